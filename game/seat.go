@@ -1,0 +1,89 @@
+package game
+
+import (
+	"encoding/json"
+	"math/bits"
+	"strconv"
+)
+
+// A Seat is a numbered place at a table, from 0, or Chance.
+type Seat int8
+
+// Chance is the seat that draws, rolls and asks.
+const Chance Seat = 15
+
+// MaxSeats bounds the number of players' seats of any game.
+const MaxSeats = 8
+
+// String gives "0", "1", … or "chance".
+func (s Seat) String() string {
+	if s == Chance {
+		return "chance"
+	}
+	return strconv.Itoa(int(s))
+}
+
+// MarshalJSON gives a number or "chance".
+func (s Seat) MarshalJSON() ([]byte, error) {
+	if s == Chance {
+		return []byte(`"chance"`), nil
+	}
+	return strconv.AppendInt(nil, int64(s), 10), nil
+}
+
+// Seats is a set of seats.
+type Seats uint16
+
+// SeatsOf gives the set of the seats named.
+func SeatsOf(seats ...Seat) Seats {
+	var set Seats
+	for _, s := range seats {
+		set |= 1 << s
+	}
+	return set
+}
+
+// Has tells whether s is in the set. Any number may be asked for.
+func (set Seats) Has(s Seat) bool { return s >= 0 && s <= Chance && set>>s&1 != 0 }
+
+// Len counts the seats.
+func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
+
+// List gives the seats ascending, Chance last; it is never nil.
+func (set Seats) List() []Seat {
+	list := make([]Seat, 0, set.Len())
+	for s := Seat(0); s <= Chance; s++ {
+		if set.Has(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// MarshalJSON gives the list, numbers ascending, then "chance".
+func (set Seats) MarshalJSON() ([]byte, error) { return json.Marshal(set.List()) }
+
+// A Viewer is who looks at a play: a seat by its number, Onlooker or All.
+type Viewer int8
+
+const (
+	// Onlooker sees what is public.
+	Onlooker Viewer = -1
+	// All sees the whole state. It is for referees and archives, never for a
+	// player.
+	All Viewer = -2
+)
+
+// Is tells whether the viewer sits in seat s.
+func (v Viewer) Is(s Seat) bool { return v >= 0 && Seat(v) == s }
+
+// String gives the seat's number, "onlooker" or "all".
+func (v Viewer) String() string {
+	switch v {
+	case Onlooker:
+		return "onlooker"
+	case All:
+		return "all"
+	}
+	return strconv.Itoa(int(v))
+}
