@@ -1,0 +1,58 @@
+// Command castellan is the whole product: server, referee, bots and tools.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() { os.Exit(run()) }
+
+// run executes the command line and gives the exit status: 0, 1 for a refusal
+// or a failure, 2 for bad usage.
+func run() int {
+	root := &cobra.Command{
+		Use:           "castellan",
+		Short:         "Play three games of conquest, together, against bots or both",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
+	root.AddCommand(
+		serveCommand(),
+		refereeCommand(),
+		arenaCommand(),
+		benchCommand(),
+		mapCommand(),
+		questionsCommand(),
+	)
+	err := root.Execute()
+	if err == nil {
+		return 0
+	}
+	var status statusError
+	if errors.As(err, &status) {
+		if status.err != nil {
+			fmt.Fprintf(os.Stderr, "error: %v\n", status.err)
+		}
+		return status.code
+	}
+	fmt.Fprintf(os.Stderr, "error: %v\n", err)
+	return 1
+}
+
+// A statusError ends the program with an exit status of its own; without an
+// err what there is to say has been said.
+type statusError struct {
+	code int
+	err  error
+}
+
+func (e statusError) Error() string { return fmt.Sprintf("exit status %d: %v", e.code, e.err) }
+func (e statusError) Unwrap() error { return e.err }
+
+// usage marks an error as bad usage.
+func usage(err error) error { return statusError{2, err} }

@@ -1,0 +1,57 @@
+// Package quiz holds questions: the bank, its generator and the choice among
+// them. A question is multiple-choice with one right option of four, in
+// several languages, with its source.
+package quiz
+
+// A Text is one text in several languages, by code: "en", "fr", "ro".
+type Text map[string]string
+
+// Levels are the levels of difficulty, easiest first.
+var Levels = []string{"easy", "medium", "hard"}
+
+// A Question is one entry of a bank.
+type Question struct {
+	ID       string `json:"id"`      // stable over builds, the same in all languages
+	Concept  string `json:"concept"` // what it asks about; two questions of one concept give each other away
+	Category string `json:"category"`
+	Level    string `json:"level"`
+	Text     Text   `json:"text"`
+	// Options holds the four options, the right one first.
+	Options     []Text `json:"options"`
+	Explanation Text   `json:"explanation"` // one line
+	Source      Source `json:"source"`
+}
+
+// A Source says where a fact comes from.
+type Source struct {
+	Name    string `json:"name"`    // data set and version
+	Licence string `json:"licence"` // SPDX id, or "own work"
+	Key     string `json:"key,omitempty"`
+	AsOf    string `json:"as_of,omitempty"` // year or date
+}
+
+// Asked is a question as it is put to a seat: the form of records and views.
+type Asked struct {
+	ID       string `json:"id"`
+	Category string `json:"category"`
+	Level    string `json:"level"`
+	Text     Text   `json:"text"`
+	Options  []Text `json:"options"` // in the order shown
+}
+
+// Ask puts the question with the right option at place right, 1 to 4; the
+// others keep their order.
+func (q *Question) Ask(right int) Asked {
+	options := make([]Text, 0, 4)
+	options = append(options, q.Options[1:right]...)
+	options = append(options, q.Options[0])
+	options = append(options, q.Options[right:]...)
+	return Asked{ID: q.ID, Category: q.Category, Level: q.Level, Text: q.Text, Options: options}
+}
+
+// A Choice says which questions a table wants.
+type Choice struct {
+	Categories []string // empty: all
+	Level      string   // one of Levels, or "mixed"
+	Languages  []string // in order of preference; a question must exist in one of them
+}
