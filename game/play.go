@@ -135,7 +135,7 @@ func (p *play[S]) judge(seat Seat, text string) (Move, error) {
 		case turn == 0:
 			return 0, Refusef("R-5", "the play is over")
 		case seat != Chance && (seat < 0 || int(seat) >= p.seats):
-			return 0, Refusef("R-5", "the table has no seat %v", seat)
+			return 0, Refusef("R-5", "the table has no such seat")
 		}
 		return 0, Refusef("R-5", "it is not for seat %v to act", seat)
 	}

@@ -12,6 +12,9 @@ type Seat int8
 // Chance is the seat that draws, rolls and asks.
 const Chance Seat = 15
 
+// NoSeat stands for a seat that no table has.
+const NoSeat Seat = -1
+
 // MaxSeats bounds the number of players' seats of any game.
 const MaxSeats = 8
 
