@@ -1,14 +1,17 @@
 // Package games lists the games.
 package games
 
-import "castellan/game"
+import (
+	"castellan/game"
+	"castellan/games/alliance"
+)
 
 // All is the catalogue of every game in every version of its rules.
 var All game.Catalogue = catalogue{}
 
 // versions holds the games in the order of the catalogue; of one key the
 // newest rules come first.
-var versions = []game.Game{}
+var versions = []game.Game{alliance.Game}
 
 type catalogue struct{}
 
