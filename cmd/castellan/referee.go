@@ -232,7 +232,11 @@ func (r *referee) reportOf(replay *record.Replay) report {
 // sentence tells where a replay stands in one line for people.
 func sentence(name string, replay *record.Replay) string {
 	play := replay.Play
-	text := fmt.Sprintf("%s: %s, %d plies played, ", name, replay.Header.Game, play.Plies())
+	plies := "plies"
+	if play.Plies() == 1 {
+		plies = "ply"
+	}
+	text := fmt.Sprintf("%s: %s, %d %s played, ", name, replay.Header.Game, play.Plies(), plies)
 	outcome := play.Outcome()
 	if !outcome.Over {
 		return text + names(play.Turn()) + " to act"
