@@ -20,12 +20,15 @@ type cell struct {
 }
 
 // A contact is a border with another cell.
-type contact struct{ cell, sides int }
+// Going there takes way steps.
+type contact struct{ cell, sides, way int }
 
 // A mosaic is land cut into cells.
 type mosaic struct {
 	of    [hexes]int32 // the cell of each hexagon, nowhere in water
 	cells []cell
+
+	buckets [][]int // kept from one grow to the next, only to spare memory
 }
 
 // siteGap is the size of the squares each of which holds the site of one
@@ -104,7 +107,7 @@ func (m *mosaic) meet() {
 			by, b := m.cells[a].by, int(m.of[to])
 			i := slices.IndexFunc(by, func(c contact) bool { return c.cell == b })
 			if i < 0 {
-				m.cells[a].by = append(by, contact{b, 1})
+				m.cells[a].by = append(by, contact{b, 1, 1 + away(m.cells[a].at, m.cells[b].at)})
 				continue
 			}
 			by[i].sides++
@@ -124,7 +127,13 @@ func (m *mosaic) grow(from *[Size]int) []uint8 {
 	}
 	// The cells by their way from the first cell: all ways are whole numbers
 	// and no step is longer than a few cells, so a row of buckets serves.
-	buckets := make([][]int, 1, 1024)
+	buckets := m.buckets
+	for i := range buckets {
+		buckets[i] = buckets[i][:0]
+	}
+	if buckets == nil {
+		buckets = make([][]int, 1, 1024)
+	}
 	for t, c := range from {
 		owner[c], way[c] = uint8(t+1), 0
 		buckets[0] = append(buckets[0], c)
@@ -136,7 +145,7 @@ func (m *mosaic) grow(from *[Size]int) []uint8 {
 				continue
 			}
 			for _, to := range m.cells[c].by {
-				d := now + 1 + away(m.cells[c].at, m.cells[to.cell].at)
+				d := now + to.way
 				if d >= way[to.cell] {
 					continue
 				}
@@ -148,6 +157,7 @@ func (m *mosaic) grow(from *[Size]int) []uint8 {
 			}
 		}
 	}
+	m.buckets = buckets
 	return owner
 }
 

@@ -70,6 +70,7 @@ func (k *sketch) work(key string) (*chart, Graph, bool) {
 		p.x, p.y = p.x+dx.at(p)*k.rough/one, p.y+dy.at(p)*k.rough/one
 		dry[h] = within(p, coasts) && !within(p, lakes)
 	}
+	soothe(&dry)
 	m := cut(&dry, s)
 	var from [Size]int
 	for t, heart := range k.hearts {
@@ -81,6 +82,7 @@ func (k *sketch) work(key string) (*chart, Graph, bool) {
 		}
 	}
 	owner := m.grow(&from)
+	m.clarify(owner)
 	g, clear := m.graph(owner)
 	for _, f := range k.ferry {
 		g.Join(f[0], f[1])

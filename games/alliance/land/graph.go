@@ -132,14 +132,20 @@ func (g *Graph) Borders() string {
 // 1–19, a territory beside itself, a border twice or a graph that Check
 // refuses with.
 func ParseBorders(text string) (Graph, error) {
-	var g Graph
-	for _, border := range strings.Split(text, ",") {
+	borders := strings.Split(text, ",")
+	ends := make([][2]int, len(borders))
+	for i, border := range borders { // all of R-1 before any of
 		left, right, ok := strings.Cut(border, "-")
 		a, okA := number(left)
 		b, okB := number(right)
 		if !ok || !okA || !okB {
 			return Graph{}, game.Refusef("R-1", "%q is not a border like 1-2", border)
 		}
+		ends[i] = [2]int{a, b}
+	}
+	var g Graph
+	for i, border := range borders {
+		a, b := ends[i][0], ends[i][1]
 		switch {
 		case a < 1 || a > Size || b < 1 || b > Size:
 			return Graph{}, game.Refusef("A-1.1", "the border %s leads outside territories 1 to %d", border, Size)

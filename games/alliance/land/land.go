@@ -12,6 +12,13 @@ func GraphOf(key string) (Graph, error) {
 	if borders, ok := strings.CutPrefix(key, "graph:"); ok {
 		return ParseBorders(borders)
 	}
+	if word, ok := strings.CutPrefix(key, "seed:"); ok {
+		if !proper(word) {
+			return Graph{}, game.Refusef("R-1", "%q is no word of 1 to 32 of a-z, 0-9 and -", word)
+		}
+		_, g := generate(word)
+		return g, nil
+	}
 	if key == "hex19" {
 		return hex19(), nil
 	}
@@ -29,4 +36,9 @@ func Keys() []string {
 		keys = append(keys, lands[i].key)
 	}
 	return append(keys, "hex19")
+}
+
+// proper tells whether a land can be made of the word.
+func proper(word string) bool {
+	return word != "" && len(word) <= 32 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
