@@ -1,0 +1,284 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"castellan/internal/table"
+)
+
+var _ table.Journal = (*Store)(nil)
+
+const insertTable = `INSERT INTO tables
+	(id, game, rules, options, host, host_name, open, clock, secret, bot_seed, bank, origin, created,
+	 revision, version, status, seats, invite, turn, times, due, outcome, again, given_back)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+	 $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+	RETURNING no`
+
+// The table moves on if it is where its reader saw it and the key is new.
+const updateTable = `UPDATE tables SET
+	revision = $1, version = $2, status = $3, seats = $4, invite = $5, turn = $6, times = $7, due = $8,
+	outcome = $9, again = $10, given_back = $11
+	WHERE id = $12 AND revision = $13
+	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $14 AND key = $15)
+	RETURNING no`
+
+const insertPly = `INSERT INTO plies (table_no, version, seat, move, at, auto, question, why, deadline)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+const insertKey = `INSERT INTO keys (table_no, sender, key, body, answer) VALUES ($1, $2, $3, $4, $5)`
+
+const selectKey = `SELECT body, answer FROM keys
+	WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3`
+
+// Create implements table.Journal.
+func (s *Store) Create(ctx context.Context, t table.Stored) error {
+	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.create(ctx, &t) })
+}
+
+func (w *writer) create(ctx context.Context, t *table.Stored) error {
+	row, err := rowOf(t)
+	if err != nil {
+		return err
+	}
+	var no int64
+	if _, err := w.row(ctx, insertTable, row, &no); err != nil {
+		return fmt.Errorf("insert table %s: %w", t.ID, err)
+	}
+	return w.people(ctx, no, t)
+}
+
+// people notes who made a table or has a seat there.
+func (w *writer) people(ctx context.Context, no int64, t *table.Stored) error {
+	if _, err := w.exec(ctx, "DELETE FROM people WHERE table_no = $1", no); err != nil {
+		return fmt.Errorf("clear who sits at %s: %w", t.ID, err)
+	}
+	accounts := []string{t.Host.ID}
+	for i := range t.Seats {
+		accounts = append(accounts, t.Seats[i].Account, t.Seats[i].Kept)
+	}
+	for _, account := range accounts {
+		if account == "" {
+			continue
+		}
+		if _, err := w.exec(ctx, "INSERT INTO people (account, table_no) VALUES ($1, $2) ON CONFLICT DO NOTHING", account, no); err != nil {
+			return fmt.Errorf("note who sits at %s: %w", t.ID, err)
+		}
+	}
+	return nil
+}
+
+// Append implements table.Journal.
+func (s *Store) Append(ctx context.Context, change table.Write) (answer table.Answer, err error) {
+	c, err := changeOf(&change) // encoded here, so that the writer need not
+	if err != nil {
+		return table.Answer{}, err
+	}
+	err = s.writer.do(ctx, func(ctx context.Context, w *writer) error {
+		answer, err = w.append(ctx, c)
+		return err
+	})
+	return answer, err
+}
+
+// change is a table.Write, encoded.
+type change struct {
+	*table.Write
+	update []any
+	plies  [][]any // without the table's number
+	answer string
+}
+
+func changeOf(c *table.Write) (*change, error) {
+	t := &c.Table
+	row, err := mutableOf(t)
+	if err != nil {
+		return nil, err
+	}
+	sender, key := "", ""
+	out := &change{Write: c}
+	if c.Key != nil {
+		sender, key = c.Key.Sender, c.Key.Key
+		text, err := json.Marshal(c.Key.Answer)
+		if err != nil {
+			return nil, fmt.Errorf("encode the answer: %w", err)
+		}
+		out.answer = string(text)
+	}
+	out.update = append(row, t.ID, t.Revision-1, sender, key)
+	for i := range c.Plies {
+		p := &c.Plies[i]
+		var why any
+		if p.Why != nil {
+			text, err := json.Marshal(p.Why)
+			if err != nil {
+				return nil, fmt.Errorf("encode a reason: %w", err)
+			}
+			why = string(text)
+		}
+		out.plies = append(out.plies, []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), p.Auto,
+			textOrNull(p.Question), why, instantOrNull(p.Deadline)})
+	}
+	return out, nil
+}
+
+func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
+	var no int64
+	moved, err := w.row(ctx, updateTable, c.update, &no)
+	if err != nil {
+		return table.Answer{}, fmt.Errorf("update table %s: %w", c.Table.ID, err)
+	}
+	if !moved {
+		if c.Key != nil {
+			answer, known, err := answered(ctx, w, c.Key)
+			if err != nil || known {
+				return answer, err
+			}
+		}
+		return table.Answer{}, table.ErrConflict
+	}
+	for _, p := range c.plies {
+		p[0] = no
+		if _, err := w.exec(ctx, insertPly, p...); err != nil {
+			return table.Answer{}, fmt.Errorf("insert a ply of %s: %w", c.Table.ID, err)
+		}
+	}
+	answer := table.Answer{Version: c.Table.Version}
+	if c.Key != nil {
+		answer = c.Key.Answer
+		if _, err := w.exec(ctx, insertKey, no, c.Key.Sender, c.Key.Key, c.Key.Body[:], c.answer); err != nil {
+			return table.Answer{}, fmt.Errorf("insert a key of %s: %w", c.Table.ID, err)
+		}
+	}
+	if c.Seated {
+		if err := w.people(ctx, no, &c.Table); err != nil {
+			return table.Answer{}, err
+		}
+	}
+	if c.New != nil {
+		if err := w.create(ctx, c.New); err != nil {
+			return table.Answer{}, err
+		}
+	}
+	return answer, nil
+}
+
+// Keep implements table.Journal.
+func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, err error) {
+	text, err := json.Marshal(k.Answer)
+	if err != nil {
+		return table.Answer{}, fmt.Errorf("encode the answer: %w", err)
+	}
+	err = s.writer.do(ctx, func(ctx context.Context, w *writer) error {
+		var known bool
+		if answer, known, err = answered(ctx, w, &k); err != nil || known {
+			return err
+		}
+		var no int64
+		found, err := w.row(ctx, "SELECT no FROM tables WHERE id = $1", []any{k.Table}, &no)
+		switch {
+		case err != nil:
+			return fmt.Errorf("find table %s: %w", k.Table, err)
+		case !found:
+			return table.ErrNotFound
+		}
+		answer = k.Answer
+		if _, err := w.exec(ctx, insertKey, no, k.Sender, k.Key, k.Body[:], string(text)); err != nil {
+			return fmt.Errorf("insert a key of %s: %w", k.Table, err)
+		}
+		return nil
+	})
+	return answer, err
+}
+
+// Answered implements table.Journal.
+func (s *Store) Answered(ctx context.Context, k table.Keyed) (table.Answer, bool, error) {
+	return answered(ctx, &s.stmts, &k)
+}
+
+// rower is what reads one row: the writer inside its transaction, or a reader.
+type rower interface {
+	row(ctx context.Context, text string, args []any, into ...any) (bool, error)
+}
+
+func answered(ctx context.Context, r rower, k *table.Keyed) (table.Answer, bool, error) {
+	var body []byte
+	var text string
+	found, err := r.row(ctx, selectKey, []any{k.Table, k.Sender, k.Key}, &body, &text)
+	switch {
+	case err != nil:
+		return table.Answer{}, false, fmt.Errorf("look up a key of %s: %w", k.Table, err)
+	case !found:
+		return table.Answer{}, false, nil
+	case string(body) != string(k.Body[:]):
+		return table.Answer{}, false, table.ErrKeyReused
+	}
+	var answer table.Answer
+	if err := json.Unmarshal([]byte(text), &answer); err != nil {
+		return table.Answer{}, false, fmt.Errorf("decode an answer of %s: %w", k.Table, err)
+	}
+	answer.Again = true
+	return answer, true, nil
+}
+
+// Beat implements table.Journal.
+func (s *Store) Beat(ctx context.Context, at time.Time) error {
+	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
+		_, err := w.exec(ctx, `INSERT INTO heartbeat (one, at) VALUES (1, $1)
+			ON CONFLICT (one) DO UPDATE SET at = excluded.at WHERE excluded.at > heartbeat.at`, at.UnixMilli())
+		if err != nil {
+			return fmt.Errorf("note the heartbeat: %w", err)
+		}
+		return nil
+	})
+}
+
+// statements are the prepared queries of the readers, by their text.
+type statements map[string]*sql.Stmt
+
+func (s *statements) prepare(ctx context.Context, db *sql.DB) error {
+	*s = statements{}
+	for _, text := range queries {
+		stmt, err := db.PrepareContext(ctx, text)
+		if err != nil {
+			return fmt.Errorf("prepare %.40q: %w", strings.TrimSpace(text), err)
+		}
+		(*s)[text] = stmt
+	}
+	return nil
+}
+
+func (s *statements) close() error {
+	var err error
+	for _, stmt := range *s {
+		err = errors.Join(err, stmt.Close())
+	}
+	return err
+}
+
+func (s *statements) row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
+	err := (*s)[text].QueryRowContext(ctx, args...).Scan(into...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (s *statements) rows(ctx context.Context, text string, args []any, each func(*sql.Rows) error) error {
+	rows, err := (*s)[text].QueryContext(ctx, args...)
+	if err != nil {
+		return err
+	}
+	for rows.Next() {
+		if err := each(rows); err != nil {
+			return errors.Join(err, rows.Close())
+		}
+	}
+	return errors.Join(rows.Err(), rows.Close())
+}

@@ -1,0 +1,8 @@
+//go:build !unix
+
+package sqlite
+
+import "os"
+
+// lockFile takes no lock: the system offers none that ends with the process.
+func lockFile(*os.File) (taken bool, err error) { return true, nil }

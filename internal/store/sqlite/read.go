@@ -1,0 +1,190 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"castellan/internal/table"
+)
+
+const (
+	selectTable     = `SELECT ` + columns + ` FROM tables t WHERE t.id = $1`
+	selectPlies     = `SELECT p.version, p.seat, p.move, p.at, p.auto, p.question, p.why, p.deadline FROM plies p JOIN tables t ON t.no = p.table_no WHERE t.id = $1 AND p.version > $2 ORDER BY p.version`
+	selectRevisions = `SELECT id, revision FROM tables WHERE id IN (SELECT value FROM json_each($1))`
+	selectInvited   = `SELECT id FROM tables WHERE invite = $1`
+	selectDue       = `SELECT id FROM tables WHERE due <= $1 ORDER BY due, no LIMIT $2`
+	selectNextDue   = `SELECT min(due) FROM tables WHERE due > $1`
+	selectRunning   = `SELECT id FROM tables WHERE status = 'playing' AND id > $1 ORDER BY id LIMIT $2`
+	selectBeaten    = `SELECT at FROM heartbeat WHERE one = 1`
+
+	selectMine = `SELECT ` + columns + ` FROM people p JOIN tables t ON t.no = p.table_no
+		WHERE p.account = $1 AND p.table_no < $2 AND ($3 = '' OR t.status = $3)
+		ORDER BY p.table_no DESC LIMIT $4`
+	selectOpen = `SELECT ` + columns + ` FROM tables t
+		WHERE t.open = 1 AND t.status = $1 AND t.no < $2 ORDER BY t.no DESC LIMIT $3`
+	selectOver = `SELECT ` + columns + ` FROM tables t WHERE t.no IN (
+			SELECT no FROM (SELECT o.no AS no FROM tables o WHERE o.open = 1 AND o.status = $1 AND o.no < $2
+				ORDER BY o.no DESC LIMIT $4)
+			UNION
+			SELECT no FROM (SELECT m.no AS no FROM people p JOIN tables m ON m.no = p.table_no
+				WHERE p.account = $3 AND p.table_no < $2 AND m.status = $1 ORDER BY p.table_no DESC LIMIT $4))
+		ORDER BY t.no DESC LIMIT $4`
+)
+
+// queries are all that the readers run.
+var queries = []string{
+	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
+	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount,
+}
+
+// Load implements table.Journal.
+func (s *Store) Load(ctx context.Context, id string) (table.Stored, error) {
+	_, t, err := scanTable((s.stmts)[selectTable].QueryRowContext(ctx, id).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return t, table.ErrNotFound
+	}
+	if err != nil {
+		return t, fmt.Errorf("load table %s: %w", id, err)
+	}
+	return t, nil
+}
+
+// Plies implements table.Journal.
+func (s *Store) Plies(ctx context.Context, id string, after int) ([]table.StoredPly, error) {
+	var plies []table.StoredPly
+	err := s.stmts.rows(ctx, selectPlies, []any{id, after}, func(rows *sql.Rows) error {
+		p, err := scanPly(rows)
+		plies = append(plies, p)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the plies of %s: %w", id, err)
+	}
+	return plies, nil
+}
+
+// Revisions implements table.Journal.
+func (s *Store) Revisions(ctx context.Context, ids []string) (map[string]int64, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, fmt.Errorf("encode ids: %w", err)
+	}
+	found := make(map[string]int64, len(ids))
+	err = s.stmts.rows(ctx, selectRevisions, []any{string(list)}, func(rows *sql.Rows) error {
+		var id string
+		var revision int64
+		err := rows.Scan(&id, &revision)
+		found[id] = revision
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read revisions: %w", err)
+	}
+	return found, nil
+}
+
+// Invited implements table.Journal.
+func (s *Store) Invited(ctx context.Context, code string) (string, error) {
+	var id string
+	found, err := s.stmts.row(ctx, selectInvited, []any{code}, &id)
+	if err != nil {
+		return "", fmt.Errorf("look up an invitation: %w", err)
+	}
+	if !found {
+		return "", table.ErrNotFound
+	}
+	return id, nil
+}
+
+// Due implements table.Journal.
+func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, time.Time, error) {
+	ids, err := s.ids(ctx, selectDue, now.UnixMilli(), limit)
+	if err != nil {
+		return nil, time.Time{}, fmt.Errorf("read what is due: %w", err)
+	}
+	var next sql.NullInt64
+	if _, err := s.stmts.row(ctx, selectNextDue, []any{now.UnixMilli()}, &next); err != nil {
+		return nil, time.Time{}, fmt.Errorf("read what is due next: %w", err)
+	}
+	if !next.Valid {
+		return ids, time.Time{}, nil
+	}
+	return ids, instant(next.Int64), nil
+}
+
+// Running implements table.Journal.
+func (s *Store) Running(ctx context.Context, after string, limit int) ([]string, error) {
+	ids, err := s.ids(ctx, selectRunning, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read what is under way: %w", err)
+	}
+	return ids, nil
+}
+
+func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, error) {
+	var ids []string
+	err := s.stmts.rows(ctx, query, args, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	return ids, err
+}
+
+// Beaten implements table.Journal.
+func (s *Store) Beaten(ctx context.Context) (time.Time, error) {
+	var at int64
+	found, err := s.stmts.row(ctx, selectBeaten, nil, &at)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read the heartbeat: %w", err)
+	}
+	if !found {
+		return time.Time{}, nil
+	}
+	return instant(at), nil
+}
+
+// List implements table.Journal. A cursor is the number of the last table
+// shown.
+func (s *Store) List(ctx context.Context, q table.Query) ([]table.Stored, string, error) {
+	before := int64(math.MaxInt64)
+	if q.Cursor != "" {
+		n, err := strconv.ParseInt(q.Cursor, 10, 64)
+		if err != nil {
+			return nil, "", &table.Invalid{Message: "the cursor is not one that a list gave"}
+		}
+		before = n
+	}
+	more := q.Limit + 1
+	query, args := selectOpen, []any{string(q.Status), before, more}
+	switch {
+	case q.Mine:
+		query, args = selectMine, []any{q.Account, before, string(q.Status), more}
+	case q.Status == table.Finished && q.Account != "":
+		query, args = selectOver, []any{string(q.Status), before, q.Account, more}
+	}
+	var tables []table.Stored
+	var last int64
+	next := ""
+	err := s.stmts.rows(ctx, query, args, func(rows *sql.Rows) error {
+		no, t, err := scanTable(rows.Scan)
+		if len(tables) == q.Limit {
+			next = strconv.FormatInt(last, 10)
+			return err
+		}
+		last = no
+		tables = append(tables, t)
+		return err
+	})
+	if err != nil {
+		return nil, "", fmt.Errorf("list tables: %w", err)
+	}
+	return tables, next, nil
+}

@@ -1,0 +1,157 @@
+// Package sqlite keeps everything in one SQLite file: the journal of the
+// tables, accounts and sessions.
+//
+// One goroutine owns the only connection that writes. It takes all requests
+// that wait and commits them as one transaction (group commit), synced to the
+// disk before anybody gets an answer; so a lone request waits for one sync and
+// many share one. Reading goes on beside it over connections of their own.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver
+
+	"castellan/internal/store/migrations"
+)
+
+// FileName is the database's name in the data folder.
+const FileName = "castellan.db"
+
+// ErrInUse says that another server uses the data folder.
+var ErrInUse = errors.New("the data folder is in use by another castellan (stop it, or give --data another folder)")
+
+// ErrClosed says that the store is closed.
+var ErrClosed = errors.New("the store is closed")
+
+// A Store is an open database.
+type Store struct {
+	lock   *os.File
+	write  *sql.DB
+	read   *sql.DB
+	writer *writer
+	stmts  statements // for reading
+	once   sync.Once
+}
+
+// Open opens the database in a folder, which is made if need be, and brings it
+// to its present shape. Only one process at a time can have it open.
+func Open(ctx context.Context, folder string) (*Store, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	lock, err := os.OpenFile(filepath.Join(folder, "castellan.lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the lock: %w", err)
+	}
+	s := &Store{lock: lock}
+	if err := s.open(ctx, folder); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context, folder string) error {
+	taken, err := lockFile(s.lock)
+	if err != nil {
+		return fmt.Errorf("lock the data folder: %w", err)
+	}
+	if !taken {
+		return fmt.Errorf("%s: %w", folder, ErrInUse)
+	}
+	path := filepath.Join(folder, FileName)
+	s.write, err = open(path, 1, "", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"journal_size_limit(67108864)", "busy_timeout(5000)")
+	if err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.write); err != nil {
+		return err
+	}
+	s.read, err = open(path, 4, "ro", "query_only(1)", "busy_timeout(5000)")
+	if err != nil {
+		return err
+	}
+	if err := s.stmts.prepare(ctx, s.read); err != nil {
+		return err
+	}
+	s.writer, err = newWriter(ctx, s.write)
+	return err
+}
+
+func open(path string, connections int, mode string, pragmas ...string) (*sql.DB, error) {
+	query := url.Values{"_pragma": pragmas}
+	if mode != "" {
+		query.Set("mode", mode)
+	}
+	// The path is escaped so that no character in it can pass for a setting.
+	name := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: query.Encode()}).String()
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db, nil
+}
+
+func migrate(ctx context.Context, db *sql.DB) error {
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db, migrations.SQLite())
+	if err != nil {
+		return fmt.Errorf("read the migrations: %w", err)
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("migrate the database: %w", err)
+	}
+	return nil
+}
+
+// Ping tells whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	var one int
+	if err := s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
+		return fmt.Errorf("ask the database: %w", err)
+	}
+	return nil
+}
+
+// Backup writes a copy of the database as it is now to a new file. Play goes
+// on meanwhile.
+func (s *Store) Backup(ctx context.Context, path string) error {
+	db, err := open(filepath.Join(filepath.Dir(s.lock.Name()), FileName), 1, "", "busy_timeout(5000)")
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, "VACUUM INTO $1", path)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return fmt.Errorf("back up to %s: %w", path, err)
+	}
+	return nil
+}
+
+// Close waits for what is being written and closes the database. It may be
+// called more than once.
+func (s *Store) Close() error {
+	var err error
+	s.once.Do(func() {
+		if s.writer != nil {
+			err = s.writer.close()
+		}
+		err = errors.Join(err, s.stmts.close())
+		for _, db := range []*sql.DB{s.read, s.write} {
+			if db != nil {
+				err = errors.Join(err, db.Close())
+			}
+		}
+		err = errors.Join(err, s.lock.Close())
+	})
+	return err
+}
