@@ -1,0 +1,142 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"castellan/internal/account"
+)
+
+// Language is a language of the game.
+type Language string
+
+// Schema lists the languages.
+func (Language) Schema(huma.Registry) *huma.Schema {
+	s := &huma.Schema{Type: huma.TypeString}
+	for _, l := range account.Languages {
+		s.Enum = append(s.Enum, l)
+	}
+	return s
+}
+
+// Account is somebody, as seen by themselves.
+type Account struct {
+	ID       string   `json:"id"`
+	Name     string   `json:"name"`
+	Language Language `json:"language"`
+}
+
+type accountAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Account
+}
+
+type guestAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	SetCookie    string `header:"Set-Cookie"`
+	Body         Account
+}
+
+type guestCall struct {
+	Accept string `header:"Accept-Language" hidden:"true"`
+	Body   struct {
+		Name     string   `json:"name" doc:"1 to 24 characters, none of them a control character" example:"Ada"`
+		Language Language `json:"language,omitempty" doc:"without it the browser's language counts"`
+	}
+}
+
+type renameCall struct {
+	Body struct {
+		Name     string   `json:"name,omitempty"`
+		Language Language `json:"language,omitempty"`
+	}
+}
+
+type tokenAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Token string `json:"token" doc:"shown once; send it as Authorization: Bearer TOKEN"`
+	}
+}
+
+func (s *server) addAccounts() {
+	add(s, huma.Operation{
+		Method: http.MethodPost, Path: "/api/guests", OperationID: "makeGuest", DefaultStatus: http.StatusCreated,
+		Summary: "Become a guest", Description: "Sets the session cookie.", Tags: []string{"accounts"}, Security: open,
+	}, func(ctx context.Context, in *guestCall) (*guestAnswer, error) {
+		about := requestOf(ctx)
+		if err := s.guests.take(about.origin()); err != nil {
+			return nil, err
+		}
+		language := string(in.Body.Language)
+		if language == "" {
+			language = preferred(in.Accept)
+		}
+		who, secret, err := s.Accounts.Guest(ctx, in.Body.Name, language)
+		if err != nil {
+			return nil, err
+		}
+		return &guestAnswer{"no-store", s.cookie(about, secret).String(), shown(who)}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/me", OperationID: "me",
+		Summary: "Who am I", Tags: []string{"accounts"}, Security: session,
+	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
+		who, err := caller(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return &accountAnswer{"no-store", shown(who)}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodPatch, Path: "/api/me", OperationID: "rename",
+		Summary: "Change name or language", Tags: []string{"accounts"}, Security: session,
+	}, func(ctx context.Context, in *renameCall) (*accountAnswer, error) {
+		who, err := caller(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if who, err = s.Accounts.Rename(ctx, who, in.Body.Name, string(in.Body.Language)); err != nil {
+			return nil, err
+		}
+		return &accountAnswer{"no-store", shown(who)}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodPost, Path: "/api/tokens", OperationID: "makeToken", DefaultStatus: http.StatusCreated,
+		Summary: "A bearer token for programs", Tags: []string{"accounts"}, Security: session,
+	}, func(ctx context.Context, _ *struct{}) (*tokenAnswer, error) {
+		who, err := caller(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.guests.take(requestOf(ctx).sender()); err != nil {
+			return nil, err
+		}
+		out := &tokenAnswer{CacheControl: "no-store"}
+		out.Body.Token, err = s.Accounts.Token(ctx, who.ID)
+		return out, err
+	})
+}
+
+func shown(who account.Account) Account {
+	return Account{who.ID, who.Name, Language(who.Language)}
+}
+
+// preferred reads an Accept-Language header: the first language in it that
+// the game speaks. The order in the header is taken for the preference, as
+// browsers write it.
+func preferred(header string) string {
+	for _, part := range strings.Split(header, ",") {
+		tag, _, _ := strings.Cut(part, ";")
+		tag, _, _ = strings.Cut(strings.TrimSpace(strings.ToLower(tag)), "-")
+		for _, l := range account.Languages {
+			if l == tag {
+				return l
+			}
+		}
+	}
+	return account.Languages[0]
+}

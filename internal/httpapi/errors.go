@@ -1,0 +1,85 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"castellan/game"
+	"castellan/game/record"
+	"castellan/internal/account"
+	"castellan/internal/table"
+)
+
+// answers is the table of errors: the first entry that an error wraps decides.
+// What is not in it, nor among the errors with parameters in classify, is
+// internal.
+var answers = []struct {
+	err    error
+	status int
+	code   Code
+}{
+	{account.ErrName, http.StatusBadRequest, CodeBadRequest},
+	{account.ErrLanguage, http.StatusBadRequest, CodeBadRequest},
+	{account.ErrUnknown, http.StatusUnauthorized, CodeUnauthenticated},
+	{table.ErrNotFound, http.StatusNotFound, CodeNotFound},
+	{table.ErrKeyReused, http.StatusUnprocessableEntity, CodeKeyReused},
+	{table.ErrNotYourSeat, http.StatusForbidden, CodeForbidden},
+	{table.ErrForbidden, http.StatusForbidden, CodeForbidden},
+	{table.ErrNoQuestions, http.StatusUnprocessableEntity, CodeNoQuestions},
+	{table.ErrSeatTaken, http.StatusConflict, CodeConflict},
+	{table.ErrStarted, http.StatusConflict, CodeConflict},
+	{table.ErrNotPlaying, http.StatusConflict, CodeConflict},
+	{table.ErrNotOver, http.StatusConflict, CodeConflict},
+	{table.ErrFrozen, http.StatusConflict, CodeConflict},
+	{table.ErrShared, http.StatusConflict, CodeConflict},
+	{table.ErrConflict, http.StatusConflict, CodeConflict},
+	{context.Canceled, http.StatusServiceUnavailable, CodeUnavailable},
+	{context.DeadlineExceeded, http.StatusServiceUnavailable, CodeUnavailable},
+}
+
+// classify finds the answer to an error.
+func classify(err error) *Problem {
+	var (
+		ready   *Problem
+		stale   *table.Stale
+		turn    *table.NotYourTurn
+		line    *record.LineError
+		refusal *game.Refusal
+		invalid *table.Invalid
+		long    *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &ready):
+		return ready
+	case errors.As(err, &stale):
+		p := problem(http.StatusConflict, CodeStale, stale.Error())
+		p.Version = &stale.Version
+		return p
+	case errors.As(err, &turn):
+		p := problem(http.StatusConflict, CodeNotYourTurn, turn.Refusal.Message)
+		p.Rule, p.Version = turn.Refusal.Rule, &turn.Version
+		return p
+	case errors.As(err, &line):
+		p := problem(http.StatusUnprocessableEntity, CodeRefused, line.Error())
+		p.Line = line.Line
+		if errors.As(err, &refusal) {
+			p.Rule, p.Detail = refusal.Rule, refusal.Message
+		}
+		return p
+	case errors.As(err, &refusal):
+		p := problem(http.StatusUnprocessableEntity, CodeRefused, refusal.Message)
+		p.Rule = refusal.Rule
+		return p
+	case errors.As(err, &invalid):
+		return problem(http.StatusBadRequest, CodeBadRequest, invalid.Message)
+	case errors.As(err, &long):
+		return problem(http.StatusRequestEntityTooLarge, CodeTooLarge, "the body is too large")
+	}
+	for _, a := range answers {
+		if errors.Is(err, a.err) {
+			return problem(a.status, a.code, a.err.Error())
+		}
+	}
+	return problem(http.StatusInternalServerError, CodeInternal, "something went wrong on the server")
+}

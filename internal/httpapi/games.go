@@ -1,0 +1,117 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"castellan/quiz"
+)
+
+// Lands draws the maps that games are played on.
+type Lands interface {
+	// List names the built-in lands.
+	List() []Land
+	// Drawing gives a land's drawing as JSON. It reports false for a key that
+	// is no map's.
+	Drawing(key string) ([]byte, bool)
+	// Art gives a land's picture as SVG.
+	Art(key string) ([]byte, bool)
+}
+
+// Land is a built-in map.
+type Land struct {
+	Key  string    `json:"key"`
+	Name quiz.Text `json:"name"`
+}
+
+// Drawing is how a land is drawn: outlines and places in art coordinates.
+type Drawing struct {
+	Key         string      `json:"key"`
+	Name        quiz.Text   `json:"name"`
+	Width       int         `json:"width"`
+	Height      int         `json:"height"`
+	Territories []Territory `json:"territories"`
+}
+
+// Territory is one territory of a Drawing.
+type Territory struct {
+	ID         int       `json:"id"`
+	Name       quiz.Text `json:"name"`
+	Path       string    `json:"path" doc:"outline, as in an SVG path"`
+	At         []float64 `json:"at" doc:"where a castle or a banner stands: x, y"`
+	Label      []float64 `json:"label" doc:"the middle of the name: x, y"`
+	Neighbours []int     `json:"neighbours"`
+}
+
+type landCall struct {
+	Key string `path:"key" maxLength:"2000" doc:"a map's key, path-escaped"`
+}
+
+type rawAnswer struct {
+	ContentType  string `header:"Content-Type"`
+	CacheControl string `header:"Cache-Control"`
+	Body         []byte
+}
+
+// kept is for what does not change under a rules version: a day, since a new
+// program may bring finer art.
+const kept = "public, max-age=86400"
+
+func (s *server) addGames() {
+	type gamesAnswer struct {
+		CacheControl string `header:"Cache-Control"`
+		Body         []GameLine
+	}
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/games", OperationID: "listGames",
+		Summary: "The games with seats, options, reasons and bots", Tags: []string{"games"}, Security: open,
+	}, func(context.Context, *struct{}) (*gamesAnswer, error) {
+		out := &gamesAnswer{CacheControl: "no-cache", Body: []GameLine{}}
+		for _, g := range s.Catalogue.List() {
+			info := g.Info()
+			line := GameLine{
+				Game: info.Key, Rules: info.Rules, Seats: SeatBounds{info.MinSeats, info.MaxSeats},
+				Options: Object(info.Options), Reasons: info.Reasons, Bots: []string{}, Bot: s.Roster.Default(info.Key),
+			}
+			for _, level := range s.Roster.Levels(info.Key) {
+				line.Bots = append(line.Bots, level.Key)
+			}
+			out.Body = append(out.Body, line)
+		}
+		return out, nil
+	})
+	type landsAnswer struct {
+		CacheControl string `header:"Cache-Control"`
+		Body         []Land
+	}
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/lands", OperationID: "listLands",
+		Summary: "The built-in lands", Tags: []string{"lands"}, Security: open,
+	}, func(context.Context, *struct{}) (*landsAnswer, error) {
+		return &landsAnswer{kept, s.Lands.List()}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/lands/{key}", OperationID: "land",
+		Summary: "A land's drawing", Tags: []string{"lands"}, Security: open,
+		Responses: s.contents("application/json", Drawing{}, "The drawing"),
+	}, func(_ context.Context, in *landCall) (*rawAnswer, error) {
+		text, ok := s.Lands.Drawing(in.Key)
+		if !ok {
+			return nil, problem(http.StatusNotFound, CodeNotFound, "there is no such land")
+		}
+		return &rawAnswer{"application/json", kept, text}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/lands/{key}/art.svg", OperationID: "landArt",
+		Summary: "A land's picture", Tags: []string{"lands"}, Security: open,
+		Responses: s.contents("image/svg+xml", "", "The picture"),
+	}, func(_ context.Context, in *landCall) (*rawAnswer, error) {
+		art, ok := s.Lands.Art(in.Key)
+		if !ok {
+			return nil, problem(http.StatusNotFound, CodeNotFound, "there is no such land")
+		}
+		return &rawAnswer{"image/svg+xml", kept, art}, nil
+	})
+}

@@ -1,0 +1,116 @@
+package httpapi
+
+import (
+	"math"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/time/rate"
+)
+
+// Limits bounds how often one sender may ask. Zero rates do not limit.
+type Limits struct {
+	// Calls bounds all calls of an account, or of an address without one.
+	Calls Rate
+	// Guests bounds the guests that one address may make.
+	Guests Rate
+	// Joins bounds the invitations that one account may try, or an address
+	// without one: codes must not be found by trying.
+	Joins Rate
+	// Tables bounds the tables and records that one account may make.
+	Tables Rate
+	// Streams is how many event streams one account, or one address without
+	// one, may hold open.
+	Streams int
+}
+
+// A Rate is a number a second, with a burst.
+type Rate struct {
+	PerSecond float64
+	Burst     int
+}
+
+// String gives "50/400", or "off" for no limit.
+func (r Rate) String() string {
+	if r.PerSecond <= 0 {
+		return "off"
+	}
+	return strconv.FormatFloat(r.PerSecond, 'g', -1, 64) + "/" + strconv.Itoa(r.Burst)
+}
+
+// DefaultLimits are generous for people and for tests that make tables by the
+// dozen, and far below what would hurt.
+func DefaultLimits() Limits {
+	return Limits{
+		Calls:   Rate{50, 400},
+		Guests:  Rate{2, 120},
+		Joins:   Rate{2, 120},
+		Tables:  Rate{2, 120},
+		Streams: 64,
+	}
+}
+
+// senders is how many senders are remembered. Who is forgotten starts anew.
+const senders = 1 << 16
+
+// A limiter bounds one kind of call, each sender for itself.
+type limiter struct {
+	rate    Rate
+	senders *lru.Cache[string, *rate.Limiter]
+}
+
+func newLimiter(r Rate) *limiter {
+	cache, err := lru.New[string, *rate.Limiter](senders)
+	if err != nil {
+		panic(err) // the size above is positive
+	}
+	return &limiter{r, cache}
+}
+
+// take counts one call of a sender. It gives nil or a 429.
+func (l *limiter) take(sender string) error {
+	if l.rate.PerSecond <= 0 {
+		return nil
+	}
+	fresh := rate.NewLimiter(rate.Limit(l.rate.PerSecond), l.rate.Burst)
+	bucket, known, _ := l.senders.PeekOrAdd(sender, fresh)
+	if !known {
+		bucket = fresh
+	} else {
+		l.senders.Get(sender) // so that it counts as used
+	}
+	r := bucket.Reserve()
+	if wait := r.Delay(); wait > 0 {
+		r.Cancel()
+		return tooMany(wait)
+	}
+	return nil
+}
+
+func tooMany(wait time.Duration) *Problem {
+	p := problem(http.StatusTooManyRequests, CodeRateLimited, "too many calls; come back later")
+	p.retry = max(1, int(math.Ceil(wait.Seconds())))
+	return p
+}
+
+// sender names who a call counts for: the account, else the address. An IPv6
+// sender owns a /64.
+func (r *request) sender() string {
+	if r.account != nil {
+		return "account " + r.account.ID
+	}
+	return r.origin()
+}
+
+// origin names the address that a call counts for.
+func (r *request) origin() string {
+	if r.ip.Is6() {
+		if prefix, err := r.ip.Prefix(64); err == nil {
+			return prefix.String()
+		}
+	}
+	return netip.Addr.String(r.ip)
+}

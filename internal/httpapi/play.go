@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"castellan/internal/table"
+)
+
+type moveCall struct {
+	ID   string `path:"id" maxLength:"64"`
+	Key  string `header:"Idempotency-Key" maxLength:"200" doc:"the same key with the same body gets the first answer again"`
+	Body struct {
+		Move    string `json:"move" maxLength:"60000" doc:"in the game's notation" example:"claim 7"`
+		Version int    `json:"version" minimum:"0" doc:"the version that the sender last saw"`
+	}
+}
+
+// Moved is the answer to a move that is durable.
+type Moved struct {
+	Version int `json:"version" doc:"the table's version after it"`
+}
+
+type moveAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Moved
+}
+
+type shownCall struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body struct {
+		Version int `json:"version" minimum:"0" doc:"the version at which the question was posed"`
+	}
+}
+
+type questionsAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         As[[]Question]
+}
+
+func (s *server) addPlay() {
+	add(s, huma.Operation{
+		Method: http.MethodPost, Path: "/api/tables/{id}/moves", OperationID: "move",
+		Summary: "Make a move", Description: "200 means that the move is in the database, synced.",
+		Tags: []string{"play"}, Security: session,
+	}, s.move)
+	add(s, huma.Operation{
+		Method: http.MethodPost, Path: "/api/tables/{id}/shown", OperationID: "shown", DefaultStatus: http.StatusNoContent,
+		Summary: "Tell that the question is on the screen: the clock for the answer starts", Tags: []string{"play"}, Security: session,
+	}, s.shown)
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/tables/{id}/questions", OperationID: "questions",
+		Summary: "The questions whose answers the caller may know", Tags: []string{"play"}, Security: open,
+	}, func(ctx context.Context, in *tableCall) (*questionsAnswer, error) {
+		list, err := s.Tables.Answered(ctx, in.ID, whoever(ctx).ID)
+		if err != nil {
+			return nil, err
+		}
+		if list == nil {
+			list = []table.Revealed{}
+		}
+		return &questionsAnswer{"no-store", As[[]Question]{list}}, nil
+	})
+}
+
+func (s *server) move(ctx context.Context, in *moveCall) (*moveAnswer, error) {
+	who, err := caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	version, err := s.Tables.Move(ctx, in.ID, who.ID, table.Submission{
+		Move: in.Body.Move, Version: in.Body.Version, Key: in.Key,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &moveAnswer{"no-store", Moved{version}}, nil
+}
+
+func (s *server) shown(ctx context.Context, in *shownCall) (*struct{}, error) {
+	who, err := caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Tables.Shown(ctx, in.ID, who.ID, in.Body.Version)
+}

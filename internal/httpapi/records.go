@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// jsonl is the type of records.
+const jsonl = "application/jsonl"
+
+type recordCall struct {
+	RawBody []byte `contentType:"application/jsonl"`
+}
+
+func (s *server) addRecords() {
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/tables/{id}/record", OperationID: "record",
+		Summary:   "The record: the caller's view of it during play, the whole after the end",
+		Tags:      []string{"records"},
+		Security:  open,
+		Responses: s.contents(jsonl, "", "The record (R-1)"),
+	}, func(ctx context.Context, in *tableCall) (*rawAnswer, error) {
+		text, err := s.Tables.Record(ctx, in.ID, whoever(ctx).ID)
+		if err != nil {
+			return nil, err
+		}
+		return &rawAnswer{jsonl, "no-store", text}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodPost, Path: "/api/records", OperationID: "importRecord", DefaultStatus: http.StatusCreated,
+		Summary: "A record in: replayed, then kept as a finished table", Tags: []string{"records"}, Security: session,
+		MaxBodyBytes: maxRecord,
+	}, func(ctx context.Context, in *recordCall) (*tableAnswer, error) {
+		who, err := caller(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.making.take(requestOf(ctx).sender()); err != nil {
+			return nil, err
+		}
+		return answerTable(s.Tables.Import(ctx, person(who), bytes.NewReader(in.RawBody)))
+	})
+}

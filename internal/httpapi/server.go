@@ -1,0 +1,257 @@
+// Package httpapi is the server's face: JSON over HTTP with an OpenAPI
+// description made from the types here, one table that maps errors to answers,
+// and the live stream of a table's plies.
+//
+// Whatever a table tells goes through the viewer's own eyes, which package
+// table opens: nothing in this package sees a state. What a caller may not see
+// is not found.
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"castellan/bot"
+	"castellan/game"
+	"castellan/internal/account"
+	"castellan/internal/table"
+)
+
+// Options is what the API is made of.
+type Options struct {
+	Catalogue game.Catalogue
+	Roster    bot.Roster
+	Accounts  *account.Accounts
+	Tables    *table.Service
+	Lands     Lands
+	// Site answers what is not the API's, below the base path.
+	Site http.Handler
+	// Ready names what is not ready; nothing: all is well.
+	Ready func(context.Context) []string
+	// Base is where the server is mounted: "/" or "/games/".
+	Base     string
+	Version  string
+	Log      *slog.Logger
+	Registry *prometheus.Registry
+	// OwnMetrics says that the metrics have a listener of their own, so that
+	// they are not served here.
+	OwnMetrics     bool
+	Limits         Limits
+	TrustedProxies []netip.Prefix
+	SecureCookies  bool
+	// Heartbeat is the pause between a stream's comments.
+	Heartbeat time.Duration
+	// Closing ends when the server stops: streams end with it.
+	Closing context.Context
+}
+
+// maxBody bounds a request's body; records may be longer.
+const (
+	maxBody   = 64 << 10
+	maxRecord = 8 << 20
+)
+
+type server struct {
+	Options
+	base   string // begins and ends with a slash
+	log    *slog.Logger
+	mux    *http.ServeMux
+	api    huma.API
+	meters *meters
+	routes []string
+
+	calls, guests, joins, making *limiter
+	streams                      *counter
+}
+
+// New gives the handler of the whole server: API, health, metrics and site.
+func New(o Options) http.Handler {
+	s := newServer(o)
+	api := s.authenticate(s.observe(s.limit(s.bounded(s.mux))))
+	root := http.NewServeMux()
+	root.Handle("/api/", api)
+	root.HandleFunc("GET /healthz", s.healthz)
+	root.HandleFunc("GET /readyz", s.readyz)
+	if !o.OwnMetrics {
+		root.Handle("GET /metrics", Metrics(o.Registry))
+	}
+	root.Handle("/", o.Site)
+	return protect(s.identify(rescue(crossOrigin(s.mounted(root)))))
+}
+
+// OpenAPI gives the API's description as indented JSON.
+func OpenAPI() ([]byte, error) {
+	s := newServer(Options{Base: "/", Log: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(), Version: "1"})
+	text, err := json.Marshal(s.api.OpenAPI())
+	if err != nil {
+		return nil, err
+	}
+	return indent(text)
+}
+
+// Routes lists the API's calls as "GET /api/me", in the order of their making.
+func Routes() []string {
+	return newServer(Options{Base: "/", Log: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry()}).routes
+}
+
+func newServer(o Options) *server {
+	s := &server{
+		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry),
+		calls: newLimiter(o.Limits.Calls), guests: newLimiter(o.Limits.Guests),
+		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables),
+		streams: newCounter(o.Limits.Streams),
+	}
+	config := huma.DefaultConfig("castellan", o.Version)
+	config.DocsPath = ""     // its page loads scripts from elsewhere
+	config.SchemasPath = ""  // the schemas stand in the description
+	config.CreateHooks = nil // no $schema fields in answers
+	config.OpenAPIPath = ""  // served below, in one form
+	config.Info.Description = "Games of conquest: tables, moves and live events. See docs/api.md."
+	config.Servers = []*huma.Server{{URL: strings.TrimSuffix(o.Base, "/")}}
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "apiKey", In: "cookie", Name: cookieName},
+		"token":   {Type: "http", Scheme: "bearer"},
+	}
+	config.Formats = formats()
+	s.api = humago.New(s.mux, config)
+	s.addAccounts()
+	s.addGames()
+	s.addTables()
+	s.addPlay()
+	s.addRecords()
+	s.addStream()
+	s.addDescription()
+	s.mux.HandleFunc("/api/", s.unknown)
+	return s
+}
+
+// formats reads JSON whatever the sender calls it, since curl calls it a form;
+// pages of other sites are kept out by their origin, not by the content type.
+func formats() map[string]huma.Format {
+	return map[string]huma.Format{
+		"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat,
+		"application/x-www-form-urlencoded": huma.DefaultJSONFormat, "text/plain": huma.DefaultJSONFormat,
+	}
+}
+
+// open marks a call that needs no session.
+var open = []map[string][]string{}
+
+// session marks a call that needs one.
+var session = []map[string][]string{{"session": {}}, {"token": {}}}
+
+// add registers a call. Whatever error the handler gives goes through the
+// table of errors.
+func add[I, O any](s *server, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
+	if op.MaxBodyBytes == 0 {
+		op.MaxBodyBytes = maxBody
+	}
+	s.routes = append(s.routes, op.Method+" "+op.Path)
+	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := handle(ctx, in)
+		if err != nil {
+			return nil, fail(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// addDescription serves the description of all that was added before.
+func (s *server) addDescription() {
+	text, err := json.Marshal(s.api.OpenAPI())
+	if err != nil {
+		panic("httpapi: the description cannot be written: " + err.Error())
+	}
+	s.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-cache")
+		if _, err := w.Write(text); err != nil {
+			return // the reader is gone
+		}
+	})
+	s.routes = append(s.routes, "GET /api/openapi.json")
+}
+
+// unknown answers calls that do not exist: 404, or 405 where another method
+// would do.
+func (s *server) unknown(w http.ResponseWriter, r *http.Request) {
+	var allowed []string
+	for _, method := range []string{"DELETE", "GET", "PATCH", "POST", "PUT"} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := s.mux.Handler(other); pattern != "/api/" {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		problem(http.StatusNotFound, CodeNotFound, "there is no such call").write(w)
+		return
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	problem(http.StatusMethodNotAllowed, CodeMethod, "this call knows "+strings.Join(allowed, ", ")).write(w)
+}
+
+// bounded cuts bodies that are too long, whoever reads them.
+func (s *server) bounded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		most := int64(maxBody)
+		if strings.HasSuffix(r.URL.Path, "/records") {
+			most = maxRecord
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most+1)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// mounted takes the base path off, if the proxy left it on.
+func (s *server) mounted(next http.Handler) http.Handler {
+	if s.base == "/" {
+		return next
+	}
+	prefix := strings.TrimSuffix(s.base, "/")
+	stripped := http.StripPrefix(prefix, next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.URL.Path == prefix:
+			http.Redirect(w, r, s.base, http.StatusPermanentRedirect)
+		case strings.HasPrefix(r.URL.Path, s.base):
+			stripped.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+func (s *server) healthz(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	writeJSON(w, http.StatusOK, health{Status: "alive", Missing: []string{}})
+}
+
+func (s *server) readyz(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	if missing := s.Ready(ctx); len(missing) > 0 {
+		writeJSON(w, http.StatusServiceUnavailable, health{Status: "not ready", Missing: missing})
+		return
+	}
+	writeJSON(w, http.StatusOK, health{Status: "ready", Missing: []string{}})
+}
+
+// health is the answer of healthz and readyz.
+type health struct {
+	Status  string   `json:"status"`
+	Missing []string `json:"missing"` // what is not ready, by name
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,207 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"castellan/internal/table"
+)
+
+const (
+	// writeTime is how long a stream's reader may take for one event; who is
+	// slower is cut off, and resumes.
+	writeTime = 10 * time.Second
+	// comeBack is when a reader that lost its stream shall try again.
+	comeBack = 2 * time.Second
+)
+
+type eventsCall struct {
+	ID    string `path:"id" maxLength:"64"`
+	Last  string `header:"Last-Event-ID" doc:"the version that the reader last saw"`
+	After string `query:"after" doc:"the same, for readers that cannot set the header"`
+}
+
+// after is the version after which the stream resumes, -1 for the start.
+func (c *eventsCall) after() int {
+	for _, text := range []string{c.Last, c.After} {
+		if text == "" {
+			continue
+		}
+		if n, err := strconv.Atoi(text); err == nil && n >= 0 {
+			return n
+		}
+		return -1
+	}
+	return -1
+}
+
+func (s *server) addStream() {
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/tables/{id}/events", OperationID: "events",
+		Summary: "The live stream of a table (Server-Sent Events)", Tags: []string{"play"}, Security: open,
+		Responses: s.eventContents(),
+	}, func(ctx context.Context, in *eventsCall) (*huma.StreamResponse, error) {
+		about := requestOf(ctx)
+		if !s.streams.take(about.sender()) {
+			return nil, tooMany(comeBack)
+		}
+		account := whoever(ctx).ID
+		stream, err := s.Tables.Follow(ctx, in.ID, account, in.after())
+		if err != nil {
+			s.streams.give(about.sender())
+			return nil, err
+		}
+		return &huma.StreamResponse{Body: func(c huma.Context) {
+			defer s.streams.give(about.sender())
+			defer stream.Close()
+			r, w := humago.Unwrap(c)
+			h := w.Header()
+			h.Set("Content-Type", "text/event-stream")
+			h.Set("Cache-Control", "no-store")
+			h.Set("X-Accel-Buffering", "no")
+			if r.Method == http.MethodHead {
+				return
+			}
+			if account != "" {
+				s.Tables.Present(in.ID, account, true)
+				defer s.Tables.Present(in.ID, account, false)
+			}
+			s.meters.streams.Inc()
+			defer s.meters.streams.Dec()
+			if err := s.tell(r.Context(), w, stream); err != nil {
+				about.log.Debug("stream ended", "table", in.ID, "error", err)
+			}
+		}}, nil
+	})
+}
+
+// tell writes a stream to its reader until either ends. Between events it
+// writes a comment at every heartbeat, so that proxies keep the line open and
+// a dead reader is noticed.
+func (s *server) tell(ctx context.Context, w http.ResponseWriter, stream *table.Stream) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stop := context.AfterFunc(s.Closing, cancel)
+	defer stop()
+	line := http.NewResponseController(w)
+	send := func(text string) error {
+		if err := line.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+			return fmt.Errorf("bound the write: %w", err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return fmt.Errorf("write: %w", err)
+		}
+		return line.Flush()
+	}
+	w.WriteHeader(http.StatusOK)
+	if err := send(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds())); err != nil {
+		return err
+	}
+	for {
+		beat, done := context.WithTimeout(ctx, s.Heartbeat)
+		notice, err := stream.Next(beat)
+		done()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			err = send(": still here\n\n")
+		case err == nil:
+			err = send(event(notice))
+		}
+		if err != nil {
+			if errors.Is(err, http.ErrNotSupported) || ctx.Err() == nil {
+				s.meters.cuts.Inc()
+			}
+			return err
+		}
+	}
+}
+
+// event is a notice in the form of Server-Sent Events. JSON made by Go holds
+// no line feed, so that the data is one line.
+func event(n table.Notice) string {
+	id := ""
+	if n.Version >= 0 {
+		id = "id: " + strconv.Itoa(n.Version) + "\n"
+	}
+	data := string(n.Data)
+	if data == "" {
+		data = "{}"
+	}
+	return id + "event: " + n.Kind + "\ndata: " + data + "\n\n"
+}
+
+// contents describes an answer of a type that huma does not write itself.
+func (s *server) contents(kind string, like any, what string) map[string]*huma.Response {
+	schema := &huma.Schema{Type: huma.TypeString}
+	if t := reflect.TypeOf(like); t.Kind() == reflect.Struct {
+		schema = s.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name())
+	}
+	return map[string]*huma.Response{"200": {Description: what, Content: map[string]*huma.MediaType{kind: {Schema: schema}}}}
+}
+
+// eventContents describes the stream: a list of events, told apart by name.
+func (s *server) eventContents() map[string]*huma.Response {
+	list := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{}}
+	for _, e := range []struct {
+		name string
+		data any
+		id   bool
+	}{{"ply", PlyEvent{}, true}, {"table", TableEvent{}, false}, {"snapshot", Table{}, true}, {"end", EndEvent{}, false}} {
+		t := reflect.TypeOf(e.data)
+		schema := &huma.Schema{
+			Type: huma.TypeObject, Required: []string{"event", "data"},
+			Properties: map[string]*huma.Schema{
+				"event": {Type: huma.TypeString, Enum: []any{e.name}},
+				"data":  s.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name()),
+			},
+		}
+		if e.id {
+			schema.Properties["id"] = &huma.Schema{Type: huma.TypeInteger, Description: "the version"}
+			schema.Required = append(schema.Required, "id")
+		}
+		list.Items.OneOf = append(list.Items.OneOf, schema)
+	}
+	return map[string]*huma.Response{"200": {
+		Description: "Server-Sent Events: each entry of the list is one event",
+		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: list}},
+	}}
+}
+
+// A counter bounds how much of something each sender holds at once.
+type counter struct {
+	most int
+	mu   sync.Mutex
+	held map[string]int
+}
+
+func newCounter(most int) *counter { return &counter{most: most, held: map[string]int{}} }
+
+func (c *counter) take(sender string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.most > 0 && c.held[sender] >= c.most {
+		return false
+	}
+	c.held[sender]++
+	return true
+}
+
+func (c *counter) give(sender string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.held[sender]--; c.held[sender] <= 0 {
+		delete(c.held, sender)
+	}
+}
