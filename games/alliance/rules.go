@@ -91,7 +91,7 @@ type Options struct {
 // cannot take it refuses with R-1. It does not look at the map.
 func ReadOptions(data json.RawMessage) (Options, error) {
 	o := Options{Map: "aldermark", Bases: "far", Rounds: maxRounds, Categories: []string{}, Level: "mixed", Languages: []string{"en"}}
-	if data == nil {
+	if len(data) == 0 {
 		return o, nil
 	}
 	fields, err := strict.Object(data)
