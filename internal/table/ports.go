@@ -13,8 +13,8 @@ import (
 // A Journal keeps tables. Every call that writes returns when its effect is
 // durable, and writes everything or nothing.
 type Journal interface {
-	// Create keeps a new table at revision 1.
-	Create(context.Context, Stored) error
+	// Create keeps a new table at revision 1 with the plies it begins with.
+	Create(context.Context, Stored, []StoredPly) error
 	// Load gives a table without its plies, or ErrNotFound.
 	Load(ctx context.Context, id string) (Stored, error)
 	// Plies gives a table's plies after a version, in order.
@@ -105,7 +105,7 @@ type Times struct {
 type Timing struct {
 	Deadline int64 `json:"deadline,omitempty"` // 0: none runs
 	Sent     int64 `json:"sent,omitempty"`     // a question was sent and is not known to be shown
-	Trip     int64 `json:"trip,omitempty"`     // the latest measured round trip
+	Trip     int64 `json:"trip,omitempty"`     // the latest measured round trip, in milliseconds
 }
 
 // StoredPly is a ply as a journal keeps it: whole.
@@ -125,8 +125,10 @@ type Write struct {
 	Table  Stored // as it is to be; Revision is one more than what was read
 	Plies  []StoredPly
 	Key    *Keyed
-	Seated bool    // who has a seat changed
-	New    *Stored // a table that is made in the same transaction
+	Seated bool // who has a seat changed
+	// New is a table that is made in the same transaction, with its plies.
+	New      *Stored
+	NewPlies []StoredPly
 }
 
 // Keyed is an idempotency key of one sender at one table, with the digest of

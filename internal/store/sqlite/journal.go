@@ -38,11 +38,11 @@ const selectKey = `SELECT body, answer FROM keys
 	WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3`
 
 // Create implements table.Journal.
-func (s *Store) Create(ctx context.Context, t table.Stored) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.create(ctx, &t) })
+func (s *Store) Create(ctx context.Context, t table.Stored, plies []table.StoredPly) error {
+	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.create(ctx, &t, plies) })
 }
 
-func (w *writer) create(ctx context.Context, t *table.Stored) error {
+func (w *writer) create(ctx context.Context, t *table.Stored, plies []table.StoredPly) error {
 	row, err := rowOf(t)
 	if err != nil {
 		return err
@@ -51,7 +51,25 @@ func (w *writer) create(ctx context.Context, t *table.Stored) error {
 	if _, err := w.row(ctx, insertTable, row, &no); err != nil {
 		return fmt.Errorf("insert table %s: %w", t.ID, err)
 	}
+	rows, err := pliesOf(plies)
+	if err != nil {
+		return err
+	}
+	if err := w.insertPlies(ctx, no, t.ID, rows); err != nil {
+		return err
+	}
 	return w.people(ctx, no, t)
+}
+
+// insertPlies inserts what pliesOf gave.
+func (w *writer) insertPlies(ctx context.Context, no int64, id string, rows [][]any) error {
+	for _, row := range rows {
+		row[0] = no
+		if _, err := w.exec(ctx, insertPly, row...); err != nil {
+			return fmt.Errorf("insert a ply of %s: %w", id, err)
+		}
+	}
+	return nil
 }
 
 // people notes who made a table or has a seat there.
@@ -112,20 +130,8 @@ func changeOf(c *table.Write) (*change, error) {
 		out.answer = string(text)
 	}
 	out.update = append(row, t.ID, t.Revision-1, sender, key)
-	for i := range c.Plies {
-		p := &c.Plies[i]
-		var why any
-		if p.Why != nil {
-			text, err := json.Marshal(p.Why)
-			if err != nil {
-				return nil, fmt.Errorf("encode a reason: %w", err)
-			}
-			why = string(text)
-		}
-		out.plies = append(out.plies, []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), p.Auto,
-			textOrNull(p.Question), why, instantOrNull(p.Deadline)})
-	}
-	return out, nil
+	out.plies, err = pliesOf(c.Plies)
+	return out, err
 }
 
 func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
@@ -143,11 +149,8 @@ func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
 		}
 		return table.Answer{}, table.ErrConflict
 	}
-	for _, p := range c.plies {
-		p[0] = no
-		if _, err := w.exec(ctx, insertPly, p...); err != nil {
-			return table.Answer{}, fmt.Errorf("insert a ply of %s: %w", c.Table.ID, err)
-		}
+	if err := w.insertPlies(ctx, no, c.Table.ID, c.plies); err != nil {
+		return table.Answer{}, err
 	}
 	answer := table.Answer{Version: c.Table.Version}
 	if c.Key != nil {
@@ -162,7 +165,7 @@ func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
 		}
 	}
 	if c.New != nil {
-		if err := w.create(ctx, c.New); err != nil {
+		if err := w.create(ctx, c.New, c.NewPlies); err != nil {
 			return table.Answer{}, err
 		}
 	}

@@ -122,6 +122,21 @@ func scanPly(rows *sql.Rows) (p table.StoredPly, err error) {
 	return p, nil
 }
 
+// pliesOf gives the values of insertPly, with room for the table's number.
+func pliesOf(plies []table.StoredPly) ([][]any, error) {
+	rows := make([][]any, len(plies))
+	for i := range plies {
+		p := &plies[i]
+		why, err := encodeOrNull(p.Why)
+		if err != nil {
+			return nil, err
+		}
+		rows[i] = []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), p.Auto,
+			textOrNull(p.Question), why, instantOrNull(p.Deadline)}
+	}
+	return rows, nil
+}
+
 func encode(v any) (string, error) {
 	text, err := json.Marshal(v)
 	if err != nil {

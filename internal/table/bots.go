@@ -1,0 +1,255 @@
+package table
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"castellan/bot"
+	"castellan/game"
+)
+
+// budget is how long a bot may think before it has to answer at once.
+const budget = 2 * time.Second
+
+// A runner plays the seats of bots and the seats that bots stand in for. A job
+// that is lost, with the process or otherwise, is found again by the sweeper;
+// it is decided alike, since a bot's stream depends on seat and ply only.
+type runner struct {
+	s     *Service
+	mu    sync.Mutex
+	jobs  map[job]bool
+	think chan struct{} // bounds how many think at once
+}
+
+// A job is one turn of one seat.
+type job struct {
+	table  string
+	seat   game.Seat
+	opened int // the version that opened the turn
+}
+
+func newRunner(s *Service) *runner {
+	return &runner{s: s, jobs: map[job]bool{}, think: make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
+
+// wake begins what a table asks of bots, unless it is under way.
+func (r *runner) wake(h *held) {
+	if h.row.Status != Playing || r.s.Bots == nil {
+		return
+	}
+	for i := range h.row.Seats {
+		seat := game.Seat(i)
+		if !h.track.turn.Has(seat) || !h.row.Seats[i].played() {
+			continue
+		}
+		j := job{h.row.ID, seat, h.track.opened[i]}
+		r.mu.Lock()
+		known := r.jobs[j]
+		r.jobs[j] = true
+		r.mu.Unlock()
+		if known {
+			continue
+		}
+		started := r.s.background(func(ctx context.Context) {
+			defer r.done(j)
+			if err := r.run(ctx, j); err != nil && ctx.Err() == nil {
+				r.s.Log.Error("a bot", "table", j.table, "seat", j.seat, "error", err)
+			}
+		})
+		if !started {
+			r.done(j)
+		}
+	}
+}
+
+func (r *runner) done(j job) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.jobs, j)
+}
+
+// due tells whether the job is still to be done.
+func (j job) due(h *held) bool {
+	return h.row.Status == Playing && h.track.turn.Has(j.seat) && h.track.opened[j.seat] == j.opened &&
+		h.row.Seats[j.seat].played()
+}
+
+func (r *runner) run(ctx context.Context, j job) error {
+	h, err := r.s.current(ctx, r.s.entry(j.table))
+	if err != nil || !j.due(h) {
+		return err
+	}
+	select {
+	case r.think <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	rng := rand.New(rand.NewChaCha8(botStream(&h.row.BotSeed, j.seat, j.opened)))
+	thought := r.decide(ctx, h, j, rng)
+	<-r.think
+	if !r.pause(ctx, j, pauseFor(h, j.seat, thought, rng)) {
+		return ctx.Err()
+	}
+	_, _, err = r.s.change(ctx, j.table, func(h *held) (*draft, error) {
+		if !j.due(h) {
+			return nil, nil
+		}
+		d := r.s.draft(h)
+		move, why := thought.Move, &thought.Why
+		if thought.Knows {
+			move = rightAnswer(h, j.seat)
+		}
+		if thought.Why == (bot.Why{}) {
+			why = nil
+		}
+		play := d.last().clone()
+		if _, err := play.Check(j.seat, move); err != nil {
+			r.s.Log.Error("a bot gave a move that is refused", "table", j.table, "seat", j.seat, "move", move, "error", err)
+			move, why = play.Default(j.seat), nil
+		}
+		if err := d.play(j.seat, move, d.row.Seats[j.seat].StandIn, why); err != nil {
+			return nil, fmt.Errorf("play the bot's move: %w", err)
+		}
+		if err := d.chance(); err != nil {
+			return nil, fmt.Errorf("play chance: %w", err)
+		}
+		d.settle()
+		return d, nil
+	})
+	return err
+}
+
+// decide asks the bot; one that panics plays the default move.
+func (r *runner) decide(ctx context.Context, h *held, j job, rng *rand.Rand) (thought bot.Thought) {
+	play := h.last().clone()
+	ctx, cancel := context.WithTimeout(ctx, budget)
+	defer cancel()
+	err := safely(func() error {
+		mind := r.s.mind(h.row.Game, h.row.Seats[j.seat].Level)
+		if mind == nil {
+			return fmt.Errorf("%s has no bot %q", h.row.Game, h.row.Seats[j.seat].Level)
+		}
+		thought = mind.Think(ctx, play.Sight(j.seat), rng)
+		return nil
+	})
+	if err != nil {
+		r.s.Log.Error("a bot cannot think", "table", j.table, "seat", j.seat, "error", err)
+		return bot.Thought{Move: play.Default(j.seat)}
+	}
+	return thought
+}
+
+// mind finds a bot by its level; a stand-in has none of its own and takes the
+// default.
+func (s *Service) mind(game, level string) bot.Bot {
+	if level == "" {
+		level = s.Bots.Default(game)
+	}
+	for _, l := range s.Bots.Levels(game) {
+		if l.Key == level {
+			return l.Bot
+		}
+	}
+	return nil
+}
+
+// botStream is the seed of a bot's own stream for one decision.
+func botStream(seed *[32]byte, seat game.Seat, ply int) [32]byte {
+	h := hmac.New(sha256.New, seed[:])
+	h.Write(binary.BigEndian.AppendUint64([]byte{byte(seat)}, uint64(ply)))
+	return [32]byte(h.Sum(nil))
+}
+
+// A rest is how long a bot waits before it moves. Hasty is how long it waits
+// at most once no person is to act any more; zero: it makes no difference.
+type rest struct{ full, hasty time.Duration }
+
+// pauseFor says how long a bot appears to think: by the weight of the decision.
+func pauseFor(h *held, seat game.Seat, thought bot.Thought, rng *rand.Rand) rest {
+	between := func(low, high float64) time.Duration {
+		return time.Duration((low + (high-low)*rng.Float64()) * float64(time.Second))
+	}
+	st := h.last()
+	switch {
+	case h.track.posed(seat):
+		// It does not wait on for its own sake when all others have answered.
+		return rest{between(3, 9), time.Second}
+	case st.clone().Count(seat) == 1:
+		return rest{full: 300 * time.Millisecond}
+	case st.version > 0 && st.ply.Seat == seat:
+		return rest{full: between(0.6, 0.9)} // one of a series
+	}
+	return rest{full: time.Duration((0.4 + 1.2*min(max(thought.Doubt, 0), 1)) * float64(time.Second))}
+}
+
+// pause waits. It reports false when ctx ends.
+func (r *runner) pause(ctx context.Context, j job, p rest) bool {
+	pace := func(d time.Duration) time.Duration { return time.Duration(float64(d) * r.s.Pace) }
+	end := r.s.now().Add(pace(p.full))
+	if p.hasty == 0 {
+		return r.s.sleep(ctx, pace(p.full), nil)
+	}
+	signal, stop := r.s.watches.add(j.table)
+	defer stop()
+	hurried := false
+	for {
+		h := r.s.entry(j.table).held.Load()
+		if h != nil && !j.due(h) {
+			return true // whoever waits has been overtaken
+		}
+		if h != nil && !hurried && !h.waitsForPeople() {
+			hurried = true
+			if soon := r.s.now().Add(pace(p.hasty)); soon.Before(end) {
+				end = soon
+			}
+		}
+		left := end.Sub(r.s.now())
+		if left <= 0 {
+			return true
+		}
+		if !r.s.sleep(ctx, left, signal) {
+			return false
+		}
+	}
+}
+
+// waitsForPeople tells whether a person is to act.
+func (h *held) waitsForPeople() bool {
+	for i := range h.row.Seats {
+		if h.track.turn.Has(game.Seat(i)) && !h.row.Seats[i].played() {
+			return true
+		}
+	}
+	return false
+}
+
+// rightAnswer is the move that answers a seat's question rightly. A ply that
+// asks ends in right=R, and the answer's last word is R.
+func rightAnswer(h *held, seat game.Seat) string {
+	right := fmt.Sprint(rightOf(h.plies[h.track.asked[seat]-1].Move))
+	for _, move := range h.last().clone().Legal(seat) {
+		if lastWord(move) == right {
+			return move
+		}
+	}
+	return ""
+}
+
+// rightOf reads the place of the right option from the ply that asks.
+func rightOf(move string) int {
+	var right int
+	if _, err := fmt.Sscanf(lastWord(move), "right=%d", &right); err != nil {
+		return 0
+	}
+	return right
+}
+
+func lastWord(move string) string { return move[strings.LastIndexByte(move, ' ')+1:] }

@@ -1,0 +1,207 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"castellan/bot"
+	"castellan/game"
+	"castellan/game/fair"
+)
+
+// A draft is a table as a change would leave it, before it is appended.
+type draft struct {
+	s      *Service
+	base   *held // nil for a new table
+	row    Stored
+	now    time.Time
+	steps  []*step // base's and the new ones
+	fresh  int     // how many of them are new
+	track  track
+	key    *fair.Key
+	keyed  *Keyed
+	seated bool // who has a seat changed
+	told   bool // something changed that no ply tells
+	new    *draft
+}
+
+// draft begins a change of a table.
+func (s *Service) draft(h *held) *draft {
+	d := &draft{s: s, base: h, row: h.row, now: s.now(), track: h.track, key: h.key}
+	d.row.Revision++
+	d.row.Seats = append([]StoredSeat(nil), h.row.Seats...)
+	d.row.Times.Seats = append([]Timing(nil), h.row.Times.Seats...)
+	d.steps = h.steps[:len(h.steps):len(h.steps)]
+	return d
+}
+
+func (d *draft) last() *step { return d.steps[len(d.steps)-1] }
+
+// start begins the play: from here on nobody sits down, and chance is bound.
+func (d *draft) start() error {
+	play, err := d.s.begin(&d.row)
+	if err != nil {
+		return err
+	}
+	d.row.Status, d.told = Playing, true
+	for i := range d.row.Seats {
+		d.row.Seats[i].Kept = ""
+	}
+	d.key = d.row.fairKey()
+	d.steps = []*step{d.track.start(play)}
+	return d.chance()
+}
+
+// startIfFull begins the play when every seat is filled.
+func (d *draft) startIfFull() error {
+	for i := range d.row.Seats {
+		if d.row.Seats[i].isOpen() {
+			return nil
+		}
+	}
+	if err := d.start(); err != nil {
+		return err
+	}
+	d.settle()
+	return nil
+}
+
+// play plays one ply of a player's seat.
+func (d *draft) play(seat game.Seat, move string, auto bool, why *bot.Why) error {
+	return d.append(StoredPly{Seat: seat, Move: move, Auto: auto, Why: why})
+}
+
+func (d *draft) append(ply StoredPly) error {
+	ply.At = d.now
+	st, err := d.track.next(d.last(), ply)
+	if err != nil {
+		return err
+	}
+	d.steps = append(d.steps, st)
+	d.fresh++
+	d.row.Version = st.version
+	return nil
+}
+
+// chance plays what chance has to play, by the table's key.
+func (d *draft) chance() error {
+	for d.track.turn.Has(game.Chance) {
+		ply := StoredPly{Seat: game.Chance}
+		play := d.last().clone()
+		n := d.row.Version // counted from 0
+		ply.Move = play.Entry(game.Chance, d.key.Choose(n, play.Count(game.Chance), ""))
+		if _, asks := play.Asks(ply.Move); asks {
+			question, err := d.question(n, ply.Move)
+			if err != nil {
+				return err
+			}
+			ply.Question = question
+		}
+		if err := d.append(ply); err != nil {
+			return fmt.Errorf("chance at ply %d: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// question chooses the question of a ply: among the eligible that were not
+// asked yet, and of the level of the one before it in the same batch.
+func (d *draft) question(ply int, move string) (json.RawMessage, error) {
+	if d.s.Questions == nil {
+		return nil, nil
+	}
+	pool, err := d.s.Questions.Pool(d.row.Game, d.row.Options)
+	if err != nil || pool == nil {
+		return nil, err
+	}
+	used := make(map[string]bool, len(d.track.quiz))
+	level := ""
+	for _, a := range d.track.quiz {
+		used[a.id] = true
+		if a.version == ply { // the ply just before this one
+			level = a.level
+		}
+	}
+	list := pool.without(used, level)
+	if len(list) == 0 && level != "" {
+		list = pool.without(used, "")
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("ply %d: %w", ply, ErrNoQuestions)
+	}
+	id := list[d.key.Choose(ply, len(list), fair.Question)]
+	return d.s.Questions.Ask(id, rightOf(move))
+}
+
+// without lists the pool's questions of a level, or of all, that are not used.
+func (p *Pool) without(used map[string]bool, level string) []string {
+	list := make([]string, 0, len(p.Questions))
+	for _, q := range p.Questions {
+		if (level == "" || q.Level == level) && !used[q.ID] {
+			list = append(list, q.ID)
+		}
+	}
+	return list
+}
+
+// settle sets status, turn and clocks to where the plies have led.
+func (d *draft) settle() {
+	st := d.last()
+	d.row.Turn = d.track.turn
+	if d.track.turn == 0 {
+		d.row.Status, d.told = Finished, true
+		d.row.Outcome = st.outcome
+		d.row.Times, d.row.Due = Times{}, time.Time{}
+		for i := range d.row.Seats {
+			d.row.Seats[i].StandIn = false
+		}
+	} else {
+		d.clocks()
+	}
+	if d.fresh > 0 {
+		st.ply.Deadline = time.Time{}
+		if first := d.row.deadline(game.Onlooker); first != nil {
+			st.ply.Deadline = *first
+		}
+	}
+}
+
+// write is the draft as a journal takes it.
+func (d *draft) write() Write {
+	w := Write{Table: d.row, Plies: d.plies(), Key: d.keyed, Seated: d.seated}
+	if d.new != nil {
+		w.New, w.NewPlies = &d.new.row, d.new.plies()
+	}
+	return w
+}
+
+func (d *draft) plies() []StoredPly {
+	plies := make([]StoredPly, 0, d.fresh)
+	for _, st := range d.steps[len(d.steps)-d.fresh:] {
+		plies = append(plies, st.ply)
+	}
+	return plies
+}
+
+// held is the table once the draft is in the journal.
+func (d *draft) held() *held {
+	h := &held{row: d.row, track: d.track, key: d.key, meta: d.row.Revision}
+	if d.base != nil {
+		h.plies = d.base.plies[:len(d.base.plies):len(d.base.plies)]
+		if !d.told {
+			h.meta = d.base.meta
+		}
+	}
+	h.plies = appendPlies(h.plies, d.plies())
+	h.steps = trim(d.steps, d.fresh+1)
+	return h
+}
+
+// appendPlies grows by doubling, so that a long log is not copied at each ply;
+// what is behind the end of a slice that others hold is never theirs.
+func appendPlies(plies, more []StoredPly) []StoredPly {
+	grown := make([]StoredPly, len(plies), len(plies)+len(more))
+	copy(grown, plies)
+	return append(grown, more...)
+}

@@ -1,0 +1,272 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+
+	"castellan/game"
+	"castellan/game/fair"
+)
+
+// keptSteps is how many steps a table keeps in memory at least; readers that
+// are further behind make the table play again from its start.
+const keptSteps = 4
+
+// held is a table in memory as it is at one revision. It is not changed; what
+// changes a table makes another one that shares most of it.
+type held struct {
+	row   Stored
+	plies []StoredPly
+	steps []*step // the latest ones, the present one last; none while the table waits
+	track track
+	key   *fair.Key // nil before the play begins
+	meta  int64     // revision at which seats, status or clocks last changed without a ply to tell it
+}
+
+// A step is the table as it was after a ply.
+type step struct {
+	version int
+	ply     StoredPly // the zero ply at version 0
+	played  game.Played
+	outcome json.RawMessage
+
+	mu       sync.Mutex // guards what follows: a play is for one goroutine
+	play     game.Play
+	rendered map[game.Viewer]*rendered
+}
+
+// track is what the log tells about the turns.
+type track struct {
+	turn   game.Seats
+	opened [game.MaxSeats]int // the version that opened a seat's present turn
+	last   [game.MaxSeats]int // the version of a seat's latest ply
+	asked  [game.MaxSeats]int // the version of the latest ply that asked a seat
+	quiz   []asked
+}
+
+// asked is a question that was asked. Batch is the version of the first of the
+// plies that asked without a move between them.
+type asked struct {
+	version, batch int
+	seat           game.Seat
+	id, level      string
+}
+
+// now tells whether a seat has a question to answer.
+func (t *track) posed(seat game.Seat) bool { return t.asked[seat] > t.last[seat] }
+
+// start begins the steps at version 0.
+func (t *track) start(play game.Play) *step {
+	t.turn = play.Turn()
+	return &step{play: play, outcome: outcomeOf(play)}
+}
+
+// next plays a ply on the step before it. The move must be the one that the
+// log has or is to have; what is refused changes nothing.
+func (t *track) next(before *step, ply StoredPly) (*step, error) {
+	play := before.clone()
+	asks, isAsk := game.Seat(0), false
+	if ply.Seat == game.Chance {
+		asks, isAsk = play.Asks(ply.Move)
+	}
+	played, err := play.Ask(ply.Seat, ply.Move, ply.Question)
+	if err != nil {
+		return nil, err
+	}
+	ply.Version = before.version + 1
+	ply.Move = played.Move
+	turn := play.Turn()
+	for seat := range game.Seat(play.Seats()) {
+		if turn.Has(seat) && (!t.turn.Has(seat) || seat == ply.Seat) {
+			t.opened[seat] = ply.Version
+		}
+	}
+	t.turn = turn
+	if ply.Seat != game.Chance {
+		t.last[ply.Seat] = ply.Version
+	}
+	if isAsk {
+		t.asked[asks] = ply.Version
+		t.ask(asks, &ply, before.ply.Seat == game.Chance)
+	}
+	return &step{version: ply.Version, ply: ply, played: played, play: play, outcome: outcomeOf(play)}, nil
+}
+
+// ask notes a question.
+func (t *track) ask(seat game.Seat, ply *StoredPly, follows bool) {
+	a := asked{version: ply.Version, batch: ply.Version, seat: seat}
+	if n := len(t.quiz); follows && n > 0 && t.quiz[n-1].version == ply.Version-1 {
+		a.batch = t.quiz[n-1].batch
+	}
+	if ply.Question != nil {
+		var q struct{ ID, Level string }
+		if json.Unmarshal(ply.Question, &q) == nil { // else a record's own question, of another form
+			a.id, a.level = q.ID, q.Level
+		}
+	}
+	t.quiz = append(t.quiz[:len(t.quiz):len(t.quiz)], a)
+}
+
+func (st *step) clone() game.Play {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	return st.play.Clone()
+}
+
+// last is the present step, nil while the table waits.
+func (h *held) last() *step {
+	if len(h.steps) == 0 {
+		return nil
+	}
+	return h.steps[len(h.steps)-1]
+}
+
+// at gives the step of a version if it is in memory.
+func (h *held) at(version int) *step {
+	if len(h.steps) == 0 {
+		return nil
+	}
+	i := version - h.steps[0].version
+	if i < 0 || i >= len(h.steps) {
+		return nil
+	}
+	return h.steps[i]
+}
+
+// trim drops old steps, but none of the last n.
+func trim(steps []*step, n int) []*step {
+	keep := max(n, keptSteps)
+	if len(steps) <= 2*keep {
+		return steps
+	}
+	return append([]*step(nil), steps[len(steps)-keep:]...)
+}
+
+// seatOf gives the seat of an account.
+func (t *Stored) seatOf(account string) (game.Seat, bool) {
+	if account == "" {
+		return 0, false
+	}
+	for i := range t.Seats {
+		if t.Seats[i].Account == account {
+			return game.Seat(i), true
+		}
+	}
+	return 0, false
+}
+
+// viewer tells as who an account looks at the table.
+func (t *Stored) viewer(account string) game.Viewer {
+	if seat, ok := t.seatOf(account); ok {
+		return game.Viewer(seat)
+	}
+	return game.Onlooker
+}
+
+func (seat *StoredSeat) isBot() bool  { return seat.Level != "" }
+func (seat *StoredSeat) isOpen() bool { return seat.Name == "" && seat.Level == "" }
+
+// played tells whether the server moves for the seat.
+func (seat *StoredSeat) played() bool { return seat.isBot() || seat.StandIn }
+
+// display is the name that a record has for the seat.
+func (seat *StoredSeat) display() string {
+	if seat.isBot() {
+		return seat.Level
+	}
+	return seat.Name
+}
+
+func (t *Stored) setup() game.Setup {
+	names := make([]string, len(t.Seats))
+	for i := range t.Seats {
+		names[i] = t.Seats[i].display()
+	}
+	return game.Setup{Options: t.Options, Seats: names}
+}
+
+// fairKey derives the key from the secret and the seats' shares.
+func (t *Stored) fairKey() *fair.Key {
+	shares := make([]fair.Share, len(t.Seats))
+	for i := range t.Seats {
+		if t.Seats[i].Share != nil {
+			shares[i] = *t.Seats[i].Share
+		}
+	}
+	key := fair.KeyOf(t.Secret, t.ID, shares)
+	return &key
+}
+
+func (t *Stored) begun() bool { return t.Status != Waiting }
+
+// begin starts the play of a table from its setup.
+func (s *Service) begin(t *Stored) (game.Play, error) {
+	g, ok := s.Catalogue.Find(t.Game, t.Rules)
+	if !ok {
+		return nil, fmt.Errorf("no game %s with rules %d", t.Game, t.Rules)
+	}
+	return g.Start(t.setup())
+}
+
+// replay brings a table to where its log ends, on top of what is in memory.
+func (s *Service) replay(before *held, row Stored, plies []StoredPly) (*held, error) {
+	h := &held{row: row, meta: row.Revision}
+	if !row.begun() {
+		return h, nil
+	}
+	h.key = row.fairKey()
+	if before != nil && before.last() != nil {
+		h.plies, h.steps, h.track = before.plies[:len(before.plies):len(before.plies)], before.steps, before.track
+	} else {
+		play, err := s.begin(&row)
+		if err != nil {
+			return h, fmt.Errorf("begin again: %w", err)
+		}
+		h.steps = []*step{h.track.start(play)}
+	}
+	for i := range plies {
+		st, err := h.track.next(h.last(), plies[i])
+		if err != nil {
+			h.plies, h.steps = append(h.plies, plies[i:]...), nil
+			return h, fmt.Errorf("replay ply %d: %w", plies[i].Version, err)
+		}
+		h.plies = append(h.plies, st.ply)
+		h.steps = trim(append(h.steps[:len(h.steps):len(h.steps)], st), 0)
+	}
+	return h, nil
+}
+
+// stepsFrom plays again from the start and gives the steps after a version.
+func (s *Service) stepsFrom(h *held, after int) ([]*step, error) {
+	play, err := s.begin(&h.row)
+	if err != nil {
+		return nil, err
+	}
+	var t track
+	st := t.start(play)
+	var steps []*step
+	for i := range h.plies {
+		if st, err = t.next(st, h.plies[i]); err != nil {
+			return nil, fmt.Errorf("replay ply %d: %w", i+1, err)
+		}
+		if st.version > after {
+			steps = append(steps, st)
+		}
+	}
+	return steps, nil
+}
+
+func outcomeOf(play game.Play) json.RawMessage {
+	text, err := json.Marshal(play.Outcome())
+	if err != nil {
+		panic(err) // numbers and words only
+	}
+	return text
+}
+
+// millis cuts an instant to what a journal keeps.
+func millis(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+
+func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

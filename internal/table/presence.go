@@ -1,0 +1,171 @@
+package table
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// presence is who has a stream open here. It is soft: lost with the process,
+// and then everybody has been seen at its start.
+type presence struct {
+	mu      sync.Mutex
+	started time.Time
+	tables  map[string]map[string]*attendance // by table, then account
+	told    map[string]int64                  // by table: counts what streams are to be told
+}
+
+type attendance struct {
+	streams int
+	seen    time.Time // the latest request, or the end of the latest stream
+}
+
+// forgotten is how long somebody without a stream is remembered.
+const forgotten = 10 * time.Minute
+
+func (p *presence) of(id, account string) *attendance {
+	if p.tables[id] == nil {
+		p.tables[id] = map[string]*attendance{}
+	}
+	a := p.tables[id][account]
+	if a == nil {
+		a = &attendance{}
+		p.tables[id][account] = a
+	}
+	return a
+}
+
+// sweep drops who was not seen for long.
+func (p *presence) sweep(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for id, accounts := range p.tables {
+		for account, a := range accounts {
+			if a.streams == 0 && now.Sub(a.seen) > forgotten {
+				delete(accounts, account)
+			}
+		}
+		if len(accounts) == 0 {
+			delete(p.tables, id)
+			delete(p.told, id)
+		}
+	}
+}
+
+// Present notes that an account opened (on) or closed a stream of a table.
+// Every on is followed by one off.
+func (s *Service) Present(id, account string, on bool) {
+	if account == "" {
+		return
+	}
+	p := &s.presence
+	p.mu.Lock()
+	a := p.of(id, account)
+	a.seen = s.now()
+	if on {
+		a.streams++
+	} else {
+		a.streams--
+	}
+	turned := a.streams == 0 || on && a.streams == 1
+	if turned {
+		p.told[id]++
+	}
+	p.mu.Unlock()
+	if !turned {
+		return
+	}
+	s.watches.notify(id)
+	if on {
+		s.returned(id, account)
+		return
+	}
+	// Whoever misses a move while away is to be replaced when the time is up,
+	// not at the next deadline.
+	s.Clock.After(absence, func() {
+		s.background(func(ctx context.Context) {
+			if h := s.entry(id).held.Load(); h != nil && h.row.missed(account) {
+				s.tickAll(ctx, []string{id})
+			}
+		})
+	})
+}
+
+func (t *Stored) missed(account string) bool {
+	seat, ok := t.seatOf(account)
+	return ok && t.Seats[seat].Missed > 0
+}
+
+// seen notes a request of an account about a table.
+func (s *Service) seen(id, account string) {
+	if account == "" {
+		return
+	}
+	p := &s.presence
+	p.mu.Lock()
+	p.of(id, account).seen = s.now()
+	p.mu.Unlock()
+}
+
+// returned gives a seat back to a player who was away.
+func (s *Service) returned(id, account string) {
+	h := s.entry(id).held.Load()
+	if h != nil { // else it is looked at when it is read
+		if seat, ok := h.row.seatOf(account); !ok || !h.row.Seats[seat].StandIn {
+			return
+		}
+	}
+	s.background(func(ctx context.Context) {
+		_, _, err := s.change(ctx, id, func(h *held) (*draft, error) {
+			seat, ok := h.row.seatOf(account)
+			if !ok || !h.row.Seats[seat].StandIn || h.row.Status != Playing {
+				return nil, nil
+			}
+			d := s.draft(h)
+			d.back(seat)
+			d.row.Seats[seat].Missed = 0
+			d.settle()
+			return d, nil
+		})
+		if err != nil && ctx.Err() == nil {
+			s.Log.Warn("give a seat back", "table", id, "error", err)
+		}
+	})
+}
+
+// absent tells whether an account has been away from a table for long.
+func (s *Service) absent(t *Stored, account string, now time.Time) bool {
+	p := &s.presence
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	since := p.started
+	if t.Created.After(since) {
+		since = t.Created
+	}
+	if a := p.tables[t.ID][account]; a != nil {
+		if a.streams > 0 {
+			return false
+		}
+		since = a.seen
+	}
+	return now.Sub(since) >= absence
+}
+
+// presentAt tells who has a stream open at a table.
+func (s *Service) presentAt(id string) func(account string) bool {
+	return func(account string) bool {
+		p := &s.presence
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		a := p.tables[id][account]
+		return a != nil && a.streams > 0
+	}
+}
+
+// toldAt counts the changes of presence at a table.
+func (s *Service) toldAt(id string) int64 {
+	p := &s.presence
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.told[id]
+}

@@ -1,0 +1,251 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"castellan/game"
+	"castellan/game/record"
+)
+
+// Record gives the record in the form of R-1: the account's own view of it
+// during play, the whole after the end.
+func (s *Service) Record(ctx context.Context, id, account string) ([]byte, error) {
+	h, err := s.get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if h.row.Status == Waiting {
+		return nil, ErrNotPlaying
+	}
+	header, err := h.row.header()
+	if err != nil {
+		return nil, err
+	}
+	var plies []record.Ply
+	err = safely(func() (err error) {
+		plies, err = s.log(h, h.row.viewer(account))
+		return err
+	})
+	if err != nil {
+		return nil, s.unshown(ctx, h, err)
+	}
+	var b bytes.Buffer
+	if err := record.Write(&b, header, plies); err != nil {
+		return nil, fmt.Errorf("write the record of %s: %w", id, err)
+	}
+	return b.Bytes(), nil
+}
+
+// header is the first line of the record. It opens the commitment only when
+// the play is over.
+func (t *Stored) header() (record.Header, error) {
+	if t.Origin != nil {
+		header, err := record.ParseHeader(t.Origin)
+		if err != nil {
+			return header, fmt.Errorf("read the header that came in: %w", err)
+		}
+		return header, nil
+	}
+	setup := t.setup()
+	header := record.Header{Record: record.Version, Game: t.Game, Rules: t.Rules, Options: setup.Options, Seats: setup.Seats}
+	if t.Bank != nil {
+		header.Bank = &record.Bank{Digest: t.Bank.Digest, Count: t.Bank.Count}
+	}
+	if t.Status == Finished {
+		fair := t.fair()
+		header.Fair = &record.Fair{Table: t.ID, Commit: fair.Commit, Secret: hex.EncodeToString(t.Secret[:]), Shares: fair.Shares}
+	}
+	return header, nil
+}
+
+// log gives the plies of the record.
+func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
+	plies := make([]record.Ply, 0, len(h.plies))
+	if h.row.Status == Finished {
+		for i := range h.plies {
+			p := &h.plies[i]
+			plies = append(plies, record.Ply{Seat: p.Seat, Move: p.Move, At: stamp(p.At), Auto: p.Auto, Question: p.Question})
+		}
+		return plies, nil
+	}
+	steps, err := s.stepsFrom(h, 0)
+	if err != nil {
+		return nil, err
+	}
+	for i, st := range steps {
+		p := record.Ply{Seat: st.ply.Seat, Move: st.played.Seen(v), At: stamp(st.ply.At)}
+		p.Auto = st.ply.Auto && p.Move == st.ply.Move
+		if st.ply.Question != nil {
+			before, err := s.asked(h, steps, i)
+			if err != nil {
+				return nil, err
+			}
+			if v.Is(before) {
+				p.Question = st.ply.Question
+			}
+		}
+		plies = append(plies, p)
+	}
+	return plies, nil
+}
+
+// asked tells which seat the ply of a step asked.
+func (s *Service) asked(h *held, steps []*step, i int) (game.Seat, error) {
+	for _, a := range h.track.quiz {
+		if a.version == steps[i].version {
+			return a.seat, nil
+		}
+	}
+	return 0, fmt.Errorf("ply %d carries a question and asks nobody", steps[i].version)
+}
+
+func stamp(at time.Time) string { return at.UTC().Format("2006-01-02T15:04:05.000Z07:00") }
+
+// maxRecord bounds a record that comes in.
+const maxRecord = 32 << 20
+
+// Import keeps a record as a finished table. A line that is refused gives a
+// *record.LineError over a *game.Refusal.
+func (s *Service) Import(ctx context.Context, who Person, r io.Reader) (*Snapshot, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxRecord+1))
+	if err != nil {
+		return nil, fmt.Errorf("read the record: %w", err)
+	}
+	if len(text) > maxRecord {
+		return nil, invalid("a record has at most %d bytes", maxRecord)
+	}
+	var replay *record.Replay
+	err = safely(func() (err error) {
+		replay, err = record.Read(bytes.NewReader(text), s.Catalogue, -1)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !replay.Play.Outcome().Over {
+		last := bytes.Count(bytes.TrimRight(text, "\r\n\t "), []byte("\n")) + 1
+		return nil, &record.LineError{Line: last, Err: game.Refusef("R-1", "the play is not over")}
+	}
+	d, err := s.imported(who, replay)
+	if err != nil {
+		return nil, err
+	}
+	h, err := s.make(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(ctx, h, who.ID)
+}
+
+// imported drafts the table of a record.
+func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
+	g, ok := s.Catalogue.Find(replay.Header.Game, replay.Header.Rules)
+	if !ok {
+		return nil, errors.New("the game was replayed and is not found")
+	}
+	names := replay.Header.Seats
+	d, err := s.blank(who, g, replay.Header.Options, len(names))
+	if err != nil {
+		return nil, err
+	}
+	d.row.Clock, d.row.Bank = Clocks{Kind: "none"}, nil
+	if d.row.Origin, err = marshal(replay.Header); err != nil {
+		return nil, fmt.Errorf("encode the header: %w", err)
+	}
+	for i, name := range names {
+		if name == "" {
+			name = strconv.Itoa(i)
+		}
+		d.row.Seats[i].Name = name
+	}
+	play, err := s.begin(&d.row)
+	if err != nil {
+		return nil, err
+	}
+	d.key = d.row.fairKey()
+	d.steps = []*step{d.track.start(play)}
+	for i := range replay.Plies {
+		p := &replay.Plies[i]
+		st, err := d.track.next(d.last(), StoredPly{Seat: p.Seat, Move: p.Move, Auto: p.Auto, Question: p.Question})
+		if err != nil {
+			return nil, fmt.Errorf("ply %d was replayed and is refused: %w", i, err)
+		}
+		st.ply.At = d.now
+		if at, err := time.Parse(time.RFC3339, p.At); err == nil {
+			st.ply.At = millis(at)
+		}
+		d.steps = append(d.steps, st)
+		d.fresh++
+	}
+	d.row.Version = d.last().version
+	d.settle()
+	return d, nil
+}
+
+// Answered gives the questions whose answers the account may know: its own as
+// soon as everybody who was asked with it has answered, and all of them after
+// the end.
+func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed, error) {
+	s.seen(id, account)
+	h, err := s.get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v := h.row.viewer(account)
+	shown := []Revealed{}
+	rounds := map[game.Seat]int{}
+	for _, a := range h.track.quiz {
+		rounds[a.seat]++
+		if h.row.Status != Finished && (!v.Is(a.seat) || !h.allAnswered(a.batch)) {
+			continue
+		}
+		ply := &h.plies[a.version-1]
+		if ply.Question == nil {
+			continue
+		}
+		r := Revealed{Ply: a.version - 1, Round: rounds[a.seat], Seat: int(a.seat), Right: rightOf(ply.Move),
+			Answer: h.answer(a), Question: ply.Question, Explanation: null, Source: null}
+		if s.Questions != nil {
+			if explanation, source, ok := s.Questions.Explain(a.id); ok {
+				r.Explanation, r.Source = explanation, source
+			}
+		}
+		shown = append(shown, r)
+	}
+	return shown, nil
+}
+
+var null = json.RawMessage("null")
+
+// answer is what a seat answered: its next ply after it was asked.
+func (h *held) answer(a asked) json.RawMessage {
+	for i := a.version; i < len(h.plies); i++ {
+		if h.plies[i].Seat != a.seat {
+			continue
+		}
+		word := lastWord(h.plies[i].Move)
+		if _, err := strconv.Atoi(word); err == nil {
+			return json.RawMessage(word)
+		}
+		return json.RawMessage(strconv.Quote(word))
+	}
+	return null
+}
+
+// allAnswered tells whether every question of a batch was answered.
+func (h *held) allAnswered(batch int) bool {
+	for _, a := range h.track.quiz {
+		if a.batch == batch && h.answer(a)[0] == 'n' {
+			return false
+		}
+	}
+	return true
+}

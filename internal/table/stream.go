@@ -1,0 +1,141 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+)
+
+// tooFar is how many plies a reader may be behind and still be told each.
+const tooFar = 256
+
+// A Stream tells what happens at a table, in order, without gap or repeat. It
+// holds no queue: who reads slowly is told later.
+type Stream struct {
+	s       *Service
+	id      string
+	account string
+	signal  chan struct{}
+	stop    func()
+
+	version int   // told of; -1 wants a snapshot
+	meta    int64 // revision of the seats and clocks told of
+	told    int64 // presence told of
+	status  Status
+	queue   []*step // of a reader who is behind
+	ended   bool
+}
+
+// Follow opens a stream of a table after a version; after -1 it begins with a
+// snapshot. The caller must close it.
+func (s *Service) Follow(ctx context.Context, id, account string, after int) (*Stream, error) {
+	s.seen(id, account)
+	signal, stop := s.watches.add(id) // first, so that nothing is missed
+	h, err := s.get(ctx, id)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	st := &Stream{s: s, id: id, account: account, signal: signal, stop: stop, version: max(after, -1), status: h.row.Status}
+	if after > h.row.Version || h.row.Version-after > tooFar {
+		st.version = -1
+	}
+	if st.version < 0 {
+		return st, nil
+	}
+	st.told = -1 // seats and clocks are told once, after the plies
+	return st, nil
+}
+
+// Close ends the stream.
+func (st *Stream) Close() { st.stop() }
+
+// Next waits for the next notice. After the notice of kind "end" it gives
+// io.EOF, and the context's error if that ends first.
+func (st *Stream) Next(ctx context.Context) (Notice, error) {
+	for {
+		if st.ended {
+			return Notice{}, io.EOF
+		}
+		h, err := st.s.current(ctx, st.s.entry(st.id))
+		if err != nil {
+			return Notice{}, err
+		}
+		var notice Notice
+		var some bool
+		err = safely(func() (err error) {
+			notice, some, err = st.next(h)
+			return err
+		})
+		if err != nil {
+			return Notice{}, st.s.unshown(ctx, h, err)
+		}
+		if some {
+			return notice, nil
+		}
+		select {
+		case <-st.signal:
+		case <-ctx.Done():
+			return Notice{}, ctx.Err()
+		}
+	}
+}
+
+// next gives what is next to tell, if there is something.
+func (st *Stream) next(h *held) (Notice, bool, error) {
+	told := st.s.toldAt(st.id)
+	begins := st.status == Waiting && h.row.Status != Waiting // told before the first ply
+	switch {
+	case st.version < 0:
+		snap, err := st.s.snapshot(h, st.account)
+		if err != nil {
+			return Notice{}, false, err
+		}
+		st.version, st.meta, st.told, st.status = h.row.Version, h.meta, told, h.row.Status
+		return notice("snapshot", snap.Version, snap)
+	case h.row.Version > st.version && !begins && h.row.Status != Frozen:
+		step, err := st.step(h)
+		if err != nil {
+			return Notice{}, false, err
+		}
+		r, err := step.render(h.row.viewer(st.account))
+		if err != nil {
+			return Notice{}, false, err
+		}
+		st.version = step.version
+		return Notice{"ply", step.version, r.plyAt(st.s.now())}, true, nil
+	case h.meta != st.meta || told != st.told:
+		st.meta, st.told, st.status = h.meta, told, h.row.Status
+		return notice("table", -1, st.s.changeOf(h, st.account))
+	case h.row.Status == Finished:
+		st.ended = true
+		return Notice{"end", -1, json.RawMessage("{}")}, true, nil
+	}
+	return Notice{}, false, nil
+}
+
+// step gives the first step that was not told of.
+func (st *Stream) step(h *held) (*step, error) {
+	if step := h.at(st.version + 1); step != nil {
+		st.queue = nil
+		return step, nil
+	}
+	if len(st.queue) == 0 {
+		steps, err := st.s.stepsFrom(h, st.version)
+		if err != nil {
+			return nil, err
+		}
+		st.queue = steps
+	}
+	next := st.queue[0]
+	st.queue = st.queue[1:]
+	return next, nil
+}
+
+func notice(kind string, version int, v any) (Notice, bool, error) {
+	data, err := marshal(v)
+	if err != nil {
+		return Notice{}, false, err
+	}
+	return Notice{kind, version, data}, true, nil
+}
