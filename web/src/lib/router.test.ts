@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { href, parseRoute, router } from './router.svelte';
+
+describe('routes', () => {
+  it.each([
+    ['', { page: 'front' }],
+    ['rules', { page: 'rules' }],
+    ['about/', { page: 'about' }],
+    ['tables/abc', { page: 'table', id: 'abc' }],
+    ['join/K7-Q', { page: 'join', code: 'K7-Q' }],
+    ['tables', { page: 'lost' }],
+    ['tables/a/b', { page: 'lost' }],
+    ['tables/%E0%A4%A', { page: 'lost' }],
+    ['nowhere', { page: 'lost' }]
+  ])('%s', (path, route) => {
+    expect(parseRoute(path)).toEqual(route);
+  });
+
+  it('come back from their addresses', () => {
+    for (const route of [
+      { page: 'front' },
+      { page: 'rules' },
+      { page: 'table', id: 'a/b c' },
+      { page: 'join', code: 'ß' }
+    ] as const) {
+      expect(parseRoute(href(route).slice(2))).toEqual(route);
+    }
+  });
+});
+
+describe('the router below a base path', () => {
+  let stop: () => void;
+
+  beforeEach(() => {
+    document.head.innerHTML = '<base href="/games/">';
+    history.replaceState(null, '', '/games/');
+    window.scrollTo = () => undefined;
+    stop = router.start();
+  });
+  afterEach(() => {
+    stop();
+    document.head.innerHTML = '';
+    document.body.innerHTML = '';
+    history.replaceState(null, '', '/');
+  });
+
+  function click(html: string, how: MouseEventInit = {}): { route: string; prevented: boolean } {
+    document.body.innerHTML = html;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
+    // jsdom cannot navigate; what the router leaves alone is stopped here.
+    const guard = (e: Event) => {
+      prevented = e.defaultPrevented;
+      e.preventDefault();
+    };
+    let prevented = false;
+    window.addEventListener('click', guard, { once: true });
+    document.body.querySelector('a > *, a')?.dispatchEvent(event);
+    return { route: router.route.page, prevented };
+  }
+
+  it('reads the address it stands at', () => {
+    expect(router.route).toEqual({ page: 'front' });
+    router.go('./tables/t1');
+    expect(location.pathname).toBe('/games/tables/t1');
+    expect(router.route).toEqual({ page: 'table', id: 't1' });
+  });
+
+  it('follows links inside, with their anchor', () => {
+    expect(click('<a href="./rules#A-3.3"><b>x</b></a>')).toEqual({ route: 'rules', prevented: true });
+    expect(router.hash).toBe('A-3.3');
+  });
+
+  it.each([
+    ['a link elsewhere', '<a href="https://example.org/">x</a>', {}],
+    ['a link beside the base', '<a href="/other/">x</a>', {}],
+    ['a link for a new page', '<a href="./rules" target="_blank">x</a>', {}],
+    ['a download', '<a href="./api/tables/t/record" download>x</a>', {}],
+    ['an answer of the server', '<a href="./api/openapi.json">x</a>', {}],
+    ['a click with the control key', '<a href="./rules">x</a>', { ctrlKey: true }]
+  ])('leaves %s to the browser', (_, html, how) => {
+    expect(click(html, how)).toEqual({ route: 'front', prevented: false });
+  });
+
+  it('goes back with the browser', () => {
+    router.go('./about');
+    history.replaceState(null, '', '/games/rules');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(router.route).toEqual({ page: 'rules' });
+  });
+});
