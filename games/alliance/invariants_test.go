@@ -1,6 +1,7 @@
 package alliance_test
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -128,10 +129,7 @@ func playout[S any](b *testing.B, rules game.Rules[S]) {
 	for b.Loop() {
 		s = start
 		for turn := rules.Turn(&s); turn != 0; turn = rules.Turn(&s) {
-			seat := game.Seat(0)
-			for !turn.Has(seat) {
-				seat++
-			}
+			seat := game.Seat(bits.TrailingZeros16(uint16(turn)))
 			buf = rules.Legal(&s, seat, buf[:0])
 			rules.Apply(&s, seat, buf[rng.Uint32N(uint32(len(buf)))])
 			plies++

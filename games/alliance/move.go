@@ -1,6 +1,7 @@
 package alliance
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -78,19 +79,23 @@ func (Rules) Legal(s *State, seat game.Seat, buf []game.Move) []game.Move {
 
 func places(buf []game.Move, kind game.Move, set land.Set) []game.Move {
 	for ; set != 0; set &= set - 1 {
-		buf = append(buf, kind|game.Move(set.First())<<8)
+		buf = append(buf, kind|game.Move(lowest(set))<<8)
 	}
 	return buf
 }
+
+// lowest is the lowest territory of a set that is not empty.
+func lowest(set land.Set) int { return bits.TrailingZeros32(uint32(set)) + 1 }
 
 // triples appends the draws of bases.
 func (s *State) triples(buf []game.Move) []game.Move {
 	apart := s.apart()
 	for a := 1; a <= land.Size; a++ {
 		for others := apart[a-1]; others != 0; others &= others - 1 {
-			b := others.First()
+			b := lowest(others)
+			pair := game.Move(bases | a<<8 | b<<16)
 			for thirds := apart[a-1] & apart[b-1]; thirds != 0; thirds &= thirds - 1 {
-				buf = append(buf, game.Move(bases|a<<8|b<<16|thirds.First()<<24))
+				buf = append(buf, pair|game.Move(lowest(thirds))<<24)
 			}
 		}
 	}
