@@ -102,7 +102,8 @@ func asksAstray(t *testing.T) {
 	b.plays("chance: ask 0 right=1").refuses("A-3.5", "chance: ask 0 right=1", "chance: ask 0 right=2").
 		plays("chance: ask 1 right=1").refuses("R-5", "chance: ask 1 right=1").
 		refuses("A-3.5", "0: ask 0 right=1")
-	if _, err := near(t, 10).Ask(0, "attack 10", []byte(`{}`)); err == nil || err.(*game.Refusal).Rule != "R-1" {
+	_, err := near(t, 10).Ask(0, "attack 10", []byte(`{}`))
+	if r, ok := game.AsRefusal(err); !ok || r.Rule != "R-1" {
 		t.Errorf("an attack with a question gives %v, want a refusal by R-1", err)
 	}
 }
