@@ -1,0 +1,147 @@
+// Package arena lets bots play each other by the thousand and measures the
+// result with intervals. The plays are a function of the seed alone: neither
+// the number of workers nor the speed of the machine changes a ply.
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync"
+
+	"castellan/bot"
+	"castellan/game"
+)
+
+// A Table is who plays what.
+type Table struct {
+	Game  game.Game
+	Setup game.Setup
+	Bots  []bot.Bot // by seat
+}
+
+// A Result is how one play went.
+type Result struct {
+	Outcome game.Outcome
+	Plies   int
+	End     any // the whole last state, in the form of the game's page
+}
+
+// ErrBot is in the chain of errors about a bot that broke its contract.
+var ErrBot = errors.New("a bot broke its contract")
+
+// Run plays the plays 0 to n-1 of a seed on so many workers and gives them in
+// that order. After each play it calls each, if given, from any worker.
+func Run(ctx context.Context, table Table, seed uint64, n, workers int, each func()) ([]Result, error) {
+	results := make([]Result, n)
+	next := make(chan int)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var group sync.WaitGroup
+	for range max(workers, 1) {
+		group.Go(func() {
+			for i := range next {
+				result, err := One(ctx, table, seed, i)
+				if err != nil {
+					cancel(fmt.Errorf("play %d of seed %d: %w", i, seed, err))
+					return
+				}
+				results[i] = result
+				if each != nil {
+					each()
+				}
+			}
+		})
+	}
+deal:
+	for i := range n {
+		select {
+		case next <- i:
+		case <-ctx.Done():
+			break deal
+		}
+	}
+	close(next)
+	group.Wait()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return results, nil
+}
+
+// One plays play number i of a seed.
+//
+// Each decision has a stream of its own, named by seed, play, seat and how many
+// decisions the seat made before. So two tables that share a seed meet the same
+// luck as long as they can: their plays are blocks for a paired comparison.
+func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
+	play, err := table.Game.Start(table.Setup)
+	if err != nil {
+		return Result{}, fmt.Errorf("start: %w", err)
+	}
+	if len(table.Bots) != play.Seats() {
+		return Result{}, fmt.Errorf("%d bots for %d seats", len(table.Bots), play.Seats())
+	}
+	var made [game.Chance + 1]uint64
+	var right [game.Chance + 1]string
+	pcg := rand.NewPCG(0, 0)
+	rng := rand.New(pcg)
+	for limit := play.Info().MaxPlies; ; {
+		turn := play.Turn()
+		if turn == 0 {
+			return Result{Outcome: play.Outcome(), Plies: play.Plies(), End: play.View(game.All)}, nil
+		}
+		if play.Plies() >= limit {
+			return Result{}, fmt.Errorf("no end after %d plies", limit)
+		}
+		if err := ctx.Err(); err != nil {
+			return Result{}, err
+		}
+		seat := turn.List()[0]
+		pcg.Seed(mix(seed, uint64(i)), mix(uint64(seat)+1, made[seat]))
+		made[seat]++
+		move := ""
+		if seat == game.Chance {
+			move = play.Entry(seat, rng.IntN(play.Count(seat)))
+			if asked, ok := play.Asks(move); ok {
+				_, right[asked], _ = strings.Cut(lastWord(move), "=")
+			}
+		} else {
+			thought := table.Bots[seat].Think(ctx, play.Sight(seat), rng)
+			move = thought.Move
+			if thought.Knows {
+				move = answer(play.Legal(seat), right[seat])
+			}
+		}
+		if _, err := play.Move(seat, move); err != nil {
+			if err := ctx.Err(); err != nil {
+				return Result{}, err
+			}
+			return Result{}, fmt.Errorf("ply %d, seat %v, %s: %w: %w", play.Plies(), seat, strconv.Quote(move), ErrBot, err)
+		}
+	}
+}
+
+// answer is the move that gives the right answer: the ply that asks ends in
+// right=R, and the answer's last word is R. It is empty if nothing was asked.
+func answer(legal []string, right string) string {
+	for _, move := range legal {
+		if right != "" && lastWord(move) == right {
+			return move
+		}
+	}
+	return ""
+}
+
+func lastWord(move string) string { return move[strings.LastIndexByte(move, ' ')+1:] }
+
+// mix makes one well-stirred word of two.
+func mix(a, b uint64) uint64 {
+	x := a*0x9e3779b97f4a7c15 + b + 0x632be59bd9b4e019
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
