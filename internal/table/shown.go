@@ -80,8 +80,8 @@ type Ply struct {
 	Legal    []string        `json:"legal"`
 	Deadline *time.Time      `json:"deadline"`
 	Outcome  json.RawMessage `json:"outcome"`
-	Now      time.Time       `json:"now"`
 	Why      *bot.Why        `json:"why,omitempty"` // a bot's reason
+	Now      time.Time       `json:"now"`           // last, since it is filled in last
 }
 
 // A Change tells of seats, presence and clocks.

@@ -1,0 +1,305 @@
+package table_test
+
+import (
+	"bytes"
+	"errors"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"castellan/game"
+	"castellan/game/fair"
+	"castellan/game/record"
+	"castellan/internal/bell"
+	"castellan/internal/table"
+)
+
+func asStale(err error, stale **table.Stale) bool { return errors.As(err, stale) }
+
+// moves is a record without the instants and the header.
+func moves(text string) string {
+	_, text, _ = strings.Cut(text, "\n")
+	return regexp.MustCompile(`"at":"[^"]*",?`).ReplaceAllString(text, "")
+}
+
+func TestSeats(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	id := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}}))(t).ID
+	_, err := h.Sit(ctx, id, ben, 1, table.Sitting{Kind: "me"})
+	wantIs(t, err, table.ErrForbidden) // not invited
+	_, err = h.Sit(ctx, id, ben, 1, table.Sitting{Kind: "bot"})
+	wantIs(t, err, table.ErrForbidden) // not the host
+	_, err = h.Sit(ctx, id, ben, 0, table.Sitting{Kind: "open"})
+	wantIs(t, err, table.ErrForbidden)
+	_, err = h.Sit(ctx, id, ada, 0, table.Sitting{Kind: "bot"})
+	wantIs(t, err, table.ErrSeatTaken)
+	var invalid *table.Invalid
+	if _, err = h.Sit(ctx, id, ada, 2, table.Sitting{Kind: "me"}); !errors.As(err, &invalid) {
+		t.Errorf("a seat that is not there: %v", err)
+	}
+	if _, err = h.Sit(ctx, id, ada, 1, table.Sitting{Kind: "bot", Level: "king"}); !errors.As(err, &invalid) {
+		t.Errorf("a level that is not there: %v", err)
+	}
+	snap := must(h.Sit(ctx, id, ada, 1, table.Sitting{Kind: "me"}))(t)
+	if *snap.You != 1 || snap.Seats[0].Kind != "open" || snap.Status != table.Waiting {
+		t.Errorf("Ada moved over: %+v", snap)
+	}
+	snap = must(h.Sit(ctx, id, ada, 0, table.Sitting{Kind: "bot", Level: "wise"}))(t)
+	if snap.Status != table.Playing {
+		t.Errorf("with every seat filled it is %s", snap.Status)
+	}
+	_, err = h.Sit(ctx, id, ada, 0, table.Sitting{Kind: "open"})
+	wantIs(t, err, table.ErrStarted)
+
+	public := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}, Open: true}))(t)
+	page := must(h.List(ctx, table.Query{Account: ben.ID, Status: table.Waiting}))(t)
+	if len(page.Tables) != 1 || page.Tables[0].ID != public.ID || page.Tables[0].Host != "Ada" {
+		t.Errorf("open tables: %+v", page)
+	}
+	snap = must(h.Sit(ctx, public.ID, ben, 1, table.Sitting{Kind: "me"}))(t)
+	if *snap.You != 1 || snap.Host || snap.Invite != "" {
+		t.Errorf("Ben sees %+v", snap)
+	}
+	page = must(h.List(ctx, table.Query{Account: ada.ID, Mine: true}))(t)
+	if len(page.Tables) != 2 || page.Tables[0].ID != public.ID || *page.Tables[1].You != 1 {
+		t.Errorf("Ada's tables: %+v", page)
+	}
+}
+
+func TestInvitations(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	snap := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}}))(t)
+	old := snap.Invite
+	_, err := h.Renew(ctx, snap.ID, ben.ID)
+	wantIs(t, err, table.ErrForbidden)
+	code := must(h.Renew(ctx, snap.ID, ada.ID))(t).Invite
+	_, _, err = h.Join(ctx, old, ben, nil, "")
+	wantIs(t, err, table.ErrNotFound)
+	invitation := must(h.Invited(ctx, code))(t)
+	if invitation.Table != snap.ID || invitation.Host != "Ada" || invitation.Commit != snap.Fair.Commit {
+		t.Errorf("%+v", invitation)
+	}
+	// Two come at once: one gets the seat.
+	var wg sync.WaitGroup
+	errs := make([]error, 2)
+	for i, who := range []table.Person{ben, cleo} {
+		wg.Go(func() { _, _, errs[i] = h.Join(ctx, code, who, nil, "") })
+	}
+	wg.Wait()
+	if (errs[0] == nil) == (errs[1] == nil) {
+		t.Fatalf("both or none: %v", errs)
+	}
+	who := ben
+	if errs[0] != nil {
+		who = cleo
+	}
+	// Coming again is no mistake.
+	if id, at, err := h.Join(ctx, code, who, nil, ""); err != nil || id != snap.ID || at != 1 {
+		t.Errorf("again: %s %d %v", id, at, err)
+	}
+}
+
+// A finished record holds all that an auditor needs; before the end none of it
+// is told.
+func TestFairPlay(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	snap := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}, Clock: none}))(t)
+	id := snap.ID
+	share := strings.Repeat("5a", 16)
+	if err := h.Share(ctx, id, ada.ID, share); err != nil {
+		t.Fatal(err)
+	}
+	wantIs(t, h.Share(ctx, id, ada.ID, strings.Repeat("5b", 16)), table.ErrShared)
+	wantIs(t, h.Share(ctx, id, ben.ID, share), table.ErrNotYourSeat)
+	if _, _, err := h.Join(ctx, snap.Invite, ben, nil, ""); err != nil {
+		t.Fatal(err)
+	}
+	h.move(id, ada, "go 1")
+	during := must(h.Record(ctx, id, ada.ID))(t)
+	if bytes.Contains(during, []byte("secret")) || bytes.Contains(during, []byte("right=1")) || bytes.Contains(during, []byte("right=2")) {
+		t.Errorf("during play: %s", during)
+	}
+	if n := bytes.Count(during, []byte(`"question"`)); n != 1 {
+		t.Errorf("Ada's log has %d questions, want her own: %s", n, during)
+	}
+	h.move(id, ada, "answer 1")
+	h.move(id, ben, "answer 2")
+	h.move(id, ben, "go 1")
+	h.move(id, ben, "go 2")
+	h.finish(id)
+
+	whole := must(h.Record(ctx, id, ""))(t)
+	header := must(record.ParseHeader(bytes.SplitN(whole, []byte("\n"), 2)[0]))(t)
+	if header.Fair.Commit != snap.Fair.Commit || *header.Fair.Shares[0] != share || header.Fair.Shares[1] != nil || header.Bank.Count != 10 {
+		t.Errorf("the header: %+v %+v", header, header.Fair)
+	}
+	used := map[string]bool{}
+	level := ""
+	n := must(record.Audit(bytes.NewReader(whole), toys{}, func(key fair.Key, ply int, asked game.Seat, p record.Ply) error {
+		pool := must(toyQuestions{}.Pool("", nil))(t)
+		var list []string
+		for _, q := range pool.Questions {
+			if !used[q.ID] && (asked == 0 || q.Level == level) {
+				list = append(list, q.ID)
+			}
+		}
+		want := list[key.Choose(ply, len(list), fair.Question)]
+		if !strings.Contains(string(p.Question), `"id":"`+want+`"`) {
+			t.Errorf("ply %d asks %s, want %s", ply, p.Question, want)
+		}
+		used[want] = true
+		level = map[bool]string{true: "easy", false: "hard"}[(want[1]-'0')%2 == 0]
+		return nil
+	}))(t)
+	if n != 4 {
+		t.Errorf("%d choices of chance, want 4", n)
+	}
+
+	shown := must(h.Answered(ctx, id, ""))(t)
+	if len(shown) != 4 || shown[3].Round != 2 || shown[3].Seat != 1 || string(shown[3].Answer) != "2" || !strings.Contains(string(shown[3].Explanation), "because") {
+		t.Errorf("%+v", shown)
+	}
+}
+
+func TestQuestionsAreToldWhenAllHaveAnswered(t *testing.T) {
+	h := open(t)
+	id := h.pair(none).ID
+	told := func(who table.Person) int { return len(must(h.Answered(t.Context(), id, who.ID))(t)) }
+	h.move(id, ada, "go 1")
+	h.move(id, ada, "answer 1")
+	if n := told(ada); n != 0 {
+		t.Errorf("before Ben answered Ada is told %d", n)
+	}
+	h.move(id, ben, "answer none")
+	if a, b, o := told(ada), told(ben), told(table.Person{}); a != 1 || b != 1 || o != 0 {
+		t.Errorf("then %d, %d and %d are told", a, b, o)
+	}
+	if r := must(h.Answered(t.Context(), id, ben.ID))(t)[0]; string(r.Answer) != `"none"` || r.Ply != 2 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestRecordsComeIn(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	id := h.pair(none).ID
+	h.move(id, ada, "go 1")
+	half := must(h.Record(ctx, id, ada.ID))(t)
+	_, err := h.Import(ctx, cleo, bytes.NewReader(half))
+	wantRefusal(t, err, "R-2") // hidden parts
+	h.move(id, ada, "answer 1")
+	h.move(id, ben, "answer 2")
+	h.move(id, ben, "go 1")
+	h.move(id, ben, "go 2")
+	h.finish(id)
+	whole := must(h.Record(ctx, id, ada.ID))(t)
+
+	snap := must(h.Import(ctx, cleo, bytes.NewReader(whole)))(t)
+	if snap.Status != table.Finished || snap.Version != 14 || snap.ID == id || snap.Seats[0].Name != "Ada" || snap.You != nil {
+		t.Errorf("%+v", snap)
+	}
+	if got := must(h.Record(ctx, snap.ID, ""))(t); !bytes.Equal(got, whole) {
+		t.Errorf("it went in as\n%s\nand comes out as\n%s", whole, got)
+	}
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	_, err = h.Import(ctx, cleo, bytes.NewReader(bytes.Join(lines[:5], nil)))
+	wantRefusal(t, err, "R-1")
+	var line *record.LineError
+	if !errors.As(err, &line) || line.Line != 5 {
+		t.Errorf("a play that is not over: %v", err)
+	}
+}
+
+func TestAgain(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	first := h.pair(none)
+	_, err := h.Again(ctx, first.ID, ada)
+	wantIs(t, err, table.ErrNotOver)
+	h.finish(first.ID)
+	_, err = h.Again(ctx, first.ID, cleo)
+	wantIs(t, err, table.ErrForbidden)
+	next := must(h.Again(ctx, first.ID, ben))(t)
+	if next.Status != table.Waiting || *next.You != 1 || next.Seats[0].Kind != "open" || !next.Host {
+		t.Errorf("%+v", next)
+	}
+	if again := h.get(first.ID, ada).Again; again == nil || *again != next.ID {
+		t.Errorf("the old table leads to %v", again)
+	}
+	_, _, err = h.Join(ctx, next.Invite, cleo, nil, "")
+	wantIs(t, err, table.ErrSeatTaken) // it is kept for Ada
+	joined := must(h.Again(ctx, first.ID, ada))(t)
+	if joined.ID != next.ID || joined.Status != table.Playing || *joined.You != 0 {
+		t.Errorf("%+v", joined)
+	}
+}
+
+// Two nodes share a journal and a bell, and players move on either.
+func TestTwoNodes(t *testing.T) {
+	ring := &bell.Memory{}
+	h := open(t, func(c *table.Config) { c.Bell = ring })
+	other := open(t, func(c *table.Config) { c.Journal, c.Bell = h.journal, ring })
+	ctx := t.Context()
+	id := h.pair(none).ID
+	heard := make(chan []table.Notice, 1)
+	go func() {
+		notices, err := other.read(ctx, id, ben, 0)
+		if err != nil {
+			t.Error(err)
+		}
+		heard <- notices
+	}()
+	for h.get(id, ada).Status == table.Playing {
+		h.move(id, ada, "go 1")
+		// Both answer at once, each on a node of their own.
+		version := h.get(id, ada).Version
+		var wg sync.WaitGroup
+		errs := make([]error, 2)
+		wg.Go(func() { _, errs[0] = h.Move(ctx, id, ada.ID, table.Submission{Move: "answer 1", Version: version}) })
+		wg.Go(func() {
+			_, errs[1] = other.Move(ctx, id, ben.ID, table.Submission{Move: "answer 2", Version: version})
+		})
+		wg.Wait()
+		if err := errors.Join(errs...); err != nil {
+			t.Fatal(err)
+		}
+		other.move(id, ben, "go 1")
+		h.move(id, ben, "go 2")
+	}
+	if n := len(plies(t, <-heard)); n != 14 {
+		t.Errorf("the other node told %d plies, want 14", n)
+	}
+}
+
+func TestMakingIsRefused(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	_, err := h.Create(ctx, ada, table.Making{Game: "chess"})
+	wantRefusal(t, err, "R-1")
+	_, err = h.Create(ctx, ada, table.Making{Game: "toy", Options: []byte(`{"x":1}`)})
+	wantRefusal(t, err, "R-1")
+	_, err = h.Create(ctx, ada, table.Making{Game: "toy", Seats: make([]table.Sitting, 3)})
+	wantRefusal(t, err, "R-1")
+	for _, m := range []table.Making{
+		{Game: "toy", Clock: &table.Clocks{Kind: "sand"}},
+		{Game: "toy", Clock: &table.Clocks{Kind: "none", Seconds: 3}},
+		{Game: "toy", Clock: &table.Clocks{Kind: "live", Seconds: -1}},
+		{Game: "toy", Clock: &table.Clocks{Kind: "relaxed", Answer: 3}},
+		{Game: "toy", Seats: []table.Sitting{{Kind: "me"}, {Kind: "me"}}},
+		{Game: "toy", Seats: []table.Sitting{{Kind: "throne"}}},
+		{Game: "toy", Seats: []table.Sitting{{Kind: "bot", Level: "king"}}},
+	} {
+		var invalid *table.Invalid
+		if _, err := h.Create(ctx, ada, m); !errors.As(err, &invalid) {
+			t.Errorf("%+v: %v", m, err)
+		}
+	}
+	snap := must(h.Create(ctx, ada, table.Making{Game: "toy"}))(t)
+	if string(snap.Options) != `{"rounds":2}` || snap.Clock != (table.Clocks{Kind: "live", Seconds: 30, Answer: 20}) {
+		t.Errorf("defaults: %s %+v", snap.Options, snap.Clock)
+	}
+}
