@@ -52,6 +52,9 @@ func (set Seats) Has(s Seat) bool { return s >= 0 && s <= Chance && set>>s&1 != 
 // Len counts the seats.
 func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
 
+// First is the lowest seat, Chance last; it asks for a set that is not empty.
+func (set Seats) First() Seat { return Seat(bits.TrailingZeros16(uint16(set))) }
+
 // List gives the seats ascending, Chance last; it is never nil.
 func (set Seats) List() []Seat {
 	list := make([]Seat, 0, set.Len())
