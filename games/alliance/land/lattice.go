@@ -21,8 +21,26 @@ const (
 // nowhere stands for a hexagon beyond the edge of the lattice.
 const nowhere = -1
 
-// A point is a place in the drawing.
+// A point is a place in the drawing, or on the lattice.
 type point struct{ x, y int }
+
+// The lattice is drawn a little smaller than it is, to leave room for the
+// frame.
+const (
+	fitted  = 94 // hundredths
+	marginX = Width * (100 - fitted) / 200
+	marginY = Height * (100 - fitted) / 200
+)
+
+// fit is where a place on the lattice lies in the drawing.
+func fit(p point) point {
+	return point{marginX + p.x*fitted/100, marginY + p.y*fitted/100}
+}
+
+// unfit is where a place in the drawing lies on the lattice.
+func unfit(p point) point {
+	return point{(p.x - marginX) * 100 / fitted, (p.y - marginY) * 100 / fitted}
+}
 
 // hexAt is the middle of hexagon h.
 func hexAt(h int) point {
@@ -96,8 +114,13 @@ func root(n int) int {
 
 // away is the whole distance between two points.
 func away(a, b point) int {
+	return root(square(a, b))
+}
+
+// square is the square of the distance between two points.
+func square(a, b point) int {
 	dx, dy := a.x-b.x, a.y-b.y
-	return root(dx*dx + dy*dy)
+	return dx*dx + dy*dy
 }
 
 // inside tells whether p lies within the polygon.
