@@ -30,6 +30,7 @@ func run() int {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
 	root.AddCommand(
 		serveCommand(),
+		openapiCommand(),
 		refereeCommand(),
 		arenaCommand(),
 		benchCommand(),

@@ -42,6 +42,7 @@ type Territory struct {
 	Path       string    `json:"path" doc:"outline, as in an SVG path"`
 	At         []float64 `json:"at" doc:"where a castle or a banner stands: x, y"`
 	Label      []float64 `json:"label" doc:"the middle of the name: x, y"`
+	Size       int       `json:"size" doc:"the height of letters for which the name fits"`
 	Neighbours []int     `json:"neighbours"`
 }
 

@@ -58,7 +58,7 @@ const (
 
 // Schema lists the stages.
 func (Status) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Enum: []any{Waiting, Playing, Finished, Frozen}}
+	return &huma.Schema{Type: huma.TypeString, Enum: []any{string(Waiting), string(Playing), string(Finished), string(Frozen)}}
 }
 
 // TableSeat is a PlayerSeat, a BotSeat or an OpenSeat.

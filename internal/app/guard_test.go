@@ -1,0 +1,201 @@
+package app_test
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"castellan/internal/app"
+)
+
+func TestHeaders(t *testing.T) {
+	a := serve(t)
+	for _, path := range []string{"", "tables/abc", "api/games", "api/nothing", "healthz", "no.such"} {
+		h := nobody(t, a).call("GET", path, nil).header
+		csp := h.Get("Content-Security-Policy")
+		for _, want := range []string{"default-src 'self'", "script-src 'self';", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'self'"} {
+			if !strings.Contains(csp, want) {
+				t.Errorf("%s: the policy %q lacks %s", path, csp, want)
+			}
+		}
+		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") == "" || h.Get("X-Request-Id") == "" {
+			t.Errorf("%s: the headers are %v", path, h)
+		}
+	}
+	r := nobody(t, a).call("GET", "api/games", nil, "X-Request-Id: abc-123")
+	if got := r.header.Get("X-Request-Id"); got != "abc-123" {
+		t.Errorf("the request's id became %q", got)
+	}
+	r = nobody(t, a).call("GET", "api/games", nil, "X-Request-Id: a\tb")
+	if got := r.header.Get("X-Request-Id"); strings.Contains(got, "\t") || got == "" {
+		t.Errorf("a strange request id became %q", got)
+	}
+}
+
+func TestCrossOrigin(t *testing.T) {
+	a := serve(t)
+	ada := guest(t, a, "Ada")
+	body := map[string]any{"name": "Eve"}
+	ada.call("PATCH", "api/me", body, "Origin: https://elsewhere.example").wantCode(403, "forbidden")
+	ada.call("PATCH", "api/me", body, "Sec-Fetch-Site: cross-site").wantCode(403, "forbidden")
+	ada.call("POST", "api/guests", body, "Sec-Fetch-Site: same-site").wantCode(403, "forbidden")
+	ada.call("PATCH", "api/me", body, "Sec-Fetch-Site: same-origin").want(200)
+	ada.call("PATCH", "api/me", body, "Origin: "+strings.TrimSuffix(a.URL(), "/")).want(200)
+	ada.call("GET", "api/me", nil, "Origin: https://elsewhere.example").want(200)
+}
+
+func TestLimits(t *testing.T) {
+	a := serve(t, func(c *app.Config) {
+		c.LimitCalls, c.LimitGuests, c.LimitJoins, c.LimitTables, c.LimitStreams = "1/40", "0.01/3", "0.01/4", "0.01/2", 2
+	})
+	ada, ben := guest(t, a, "Ada"), guest(t, a, "Ben")
+	guest(t, a, "Cleo")
+	r := nobody(t, a).call("POST", "api/guests", map[string]any{"name": "Dora"})
+	r.wantCode(429, "rate_limited")
+	if after := r.header.Get("Retry-After"); after == "" || after == "0" {
+		t.Errorf("Retry-After is %q", after)
+	}
+	// Somebody behind a proxy is told apart by the address that the proxy names.
+	nobody(t, a).call("POST", "api/guests", map[string]any{"name": "Dora"}, "X-Forwarded-For: 192.0.2.7").want(201)
+
+	table := ada.make(nil, "me", "open", "open")
+	ada.make(nil, "me", "open", "open")
+	ada.call("POST", "api/tables", making(nil, "me", "open", "open")).wantCode(429, "rate_limited")
+	for range 4 {
+		ben.call("POST", "api/join", map[string]any{"invite": "guessed"}).wantCode(404, "not_found")
+	}
+	ben.call("GET", "api/invites/guessed", nil).wantCode(429, "rate_limited")
+	ada.call("GET", "api/invites/"+table.Invite, nil).want(200)
+
+	first := ada.events(table.ID, -1)
+	ada.events(table.ID, -1)
+	ada.call("GET", "api/tables/"+table.ID+"/events", nil).wantCode(429, "rate_limited")
+	first.close()
+	for deadline := time.Now().Add(10 * time.Second); ; { // the server learns of it in its own time
+		req, err := ada.request(t.Context(), "GET", "api/tables/"+table.ID+"/events", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := ada.http.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close() // a stream: it is not read to its end
+		if res.StatusCode == 200 {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("a stream that was closed still counts")
+		}
+	}
+	limited := false
+	for range 60 {
+		limited = limited || ada.call("GET", "api/me", nil).status == 429
+	}
+	if !limited {
+		t.Error("60 calls at once were all answered")
+	}
+}
+
+func TestSlowHeaders(t *testing.T) {
+	a := serve(t)
+	address := strings.TrimSuffix(strings.TrimPrefix(a.URL(), "http://"), "/")
+	line, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := line.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	if _, err := io.WriteString(line, "GET / HTTP/1.1\r\nHost: x\r\nX: "+strings.Repeat("y", 64<<10)+"\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	answer := make([]byte, 12)
+	if _, err := io.ReadFull(line, answer); err != nil || string(answer) != "HTTP/1.1 431" {
+		t.Errorf("headers of 64 KiB were answered %q, %v", answer, err)
+	}
+}
+
+func TestBasePath(t *testing.T) {
+	a := serve(t, func(c *app.Config) { c.BasePath = "games" })
+	if !strings.HasSuffix(a.URL(), "/games/") {
+		t.Fatalf("it listens on %s", a.URL())
+	}
+	ada := guest(t, a, "Ada")
+	r := ada.call("POST", "api/guests", map[string]any{"name": "Ada"}).want(201)
+	if c := r.cookies[0]; c.Path != "/games/" || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure {
+		t.Errorf("the cookie is %v", c)
+	}
+	r = ada.call("POST", "api/guests", map[string]any{"name": "Ada"}, "X-Forwarded-Proto: https").want(201)
+	if c := r.cookies[0]; !c.Secure {
+		t.Errorf("behind https the cookie is %v", c)
+	}
+	page := nobody(t, a).call("GET", "tables/abc", nil).want(200)
+	if !strings.Contains(string(page.body), `<base href="/games/">`) {
+		t.Errorf("the page is %.200s", page.body)
+	}
+	table := ada.make(nil, "me", "open", "squire")
+	if e, err := ada.events(table.ID, -1).next(); err != nil || e.Kind != "snapshot" {
+		t.Errorf("the stream begins with %+v, %v", e, err)
+	}
+	root := nobody(t, a)
+	root.base = strings.TrimSuffix(root.base, "games/")
+	if r := root.call("GET", "games", nil); r.status != 308 || r.header.Get("Location") != "/games/" {
+		t.Errorf("the path without its slash gives %d %v", r.status, r.header)
+	}
+	root.call("GET", "healthz", nil).want(200)       // who probes need not know the path,
+	root.call("GET", "api/games", nil).want(200)     // and a proxy may take it off
+	root.call("GET", "gamesters.txt", nil).want(404) // but a prefix of letters is none
+}
+
+func TestHealth(t *testing.T) {
+	a := serve(t, func(c *app.Config) { c.MetricsListen = "127.0.0.1:0" })
+	n := nobody(t, a)
+	if r := n.call("GET", "healthz", nil).want(200); !strings.Contains(string(r.body), "alive") {
+		t.Errorf("healthz says %s", r.body)
+	}
+	if r := n.call("GET", "readyz", nil).want(200); !strings.Contains(string(r.body), `"missing":[]`) {
+		t.Errorf("readyz says %s", r.body)
+	}
+	n.call("GET", "api/games", nil).want(200)
+	n.call("GET", "api/tables/nothing", nil).wantCode(404, "not_found")
+	if r := n.call("GET", "metrics", nil); strings.Contains(string(r.body), "castellan_") {
+		t.Error("the metrics are on the players' listener too")
+	}
+	m := nobody(t, a)
+	m.base = a.MetricsURL()
+	r := m.call("GET", "", nil).want(200)
+	for _, want := range []string{
+		`castellan_http_call_seconds_count\{method="GET",route="/api/games",status="200"\} 1`,
+		`castellan_http_call_seconds_count\{method="GET",route="/api/tables/\{id\}",status="404"\} 1`,
+		`castellan_streams_open 0`, `go_goroutines \d`,
+	} {
+		if !regexp.MustCompile(want).Match(r.body) {
+			t.Errorf("the metrics lack %s", want)
+		}
+	}
+	beside := serve(t)
+	if r := nobody(t, beside).call("GET", "metrics", nil).want(200); !strings.Contains(string(r.body), "castellan_streams_open") {
+		t.Errorf("the metrics are %.200s", r.body)
+	}
+}
+
+func TestMethodsAndPaths(t *testing.T) {
+	n := nobody(t, serve(t))
+	n.call("GET", "api/nothing", nil).wantCode(404, "not_found")
+	n.call("GET", "api/tables/x/y/z", nil).wantCode(404, "not_found")
+	r := n.call("DELETE", "api/games", nil)
+	r.wantCode(405, "method_not_allowed")
+	if allow := r.header.Get("Allow"); allow != "GET" {
+		t.Errorf("Allow is %q", allow)
+	}
+	n.call("GET", "api/games", nil, "Authorization: Bearer nonsense").wantCode(401, "unauthenticated")
+	n.call("GET", "api/games", nil, "Authorization: Basic eDp5").wantCode(401, "unauthenticated")
+	n.call("GET", "api/games", nil, "Cookie: castellan=stale").want(200)
+}
