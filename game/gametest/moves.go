@@ -199,6 +199,9 @@ func (w *walk[S]) checkDefault() {
 			continue
 		}
 		moves := w.Rules.Legal(&w.s, seat, nil)
+		if text := w.play.Default(seat); !slices.Contains(w.play.Legal(seat), text) {
+			w.failf("the default move %q of seat %v is not legal", text, seat)
+		}
 		if d, ok := w.Rules.(game.Defaulter[S]); ok {
 			if m := d.Default(&w.s, seat); !slices.Contains(moves, m) {
 				w.failf("the default move %q of seat %v is not legal", w.Rules.Format(&w.s, seat, m), seat)

@@ -29,11 +29,35 @@ func (w *walk[S]) checkSight() {
 			w.playOn(world, v, rng)
 		}
 	}
+	for _, seat := range w.Rules.Turn(&w.s).List() {
+		if seat != game.Chance {
+			w.checkBot(seat, rng.Uint64())
+		}
+	}
 	if world := w.Rules.Imagine(&w.s, game.All, rng); !same(&world, &w.s) {
 		w.failf("the world imagined for all is not the truth")
 	}
 	if !same(&truth, &w.s) {
 		w.failf("looking changes the state")
+	}
+}
+
+// checkBot checks that a bot is given what its seat is given.
+func (w *walk[S]) checkBot(seat game.Seat, seed uint64) {
+	sight, ok := w.play.Sight(seat).(*game.Sight[S])
+	if !ok {
+		w.failf("the sight of seat %v is a %T", seat, w.play.Sight(seat))
+	}
+	if got, want := w.bytes(sight.View()), w.bytes(w.play.View(game.Viewer(seat))); got != want || sight.Seat() != seat || sight.Plies() != len(w.plies) {
+		w.failf("a bot in seat %v sees %s after %d plies\nthe seat sees %s", seat, got, sight.Plies(), want)
+	}
+	moves := sight.Legal(nil)
+	if len(moves) != w.play.Count(seat) || sight.Format(moves[0]) != w.play.Entry(seat, 0) {
+		w.failf("a bot in seat %v is given %d moves", seat, len(moves))
+	}
+	one, two := sight.Imagine(rand.New(rand.NewPCG(seed, 1))), sight.Imagine(rand.New(rand.NewPCG(seed, 1)))
+	if !same(&one, &two) {
+		w.failf("the same stream gives a bot in seat %v two worlds", seat)
 	}
 }
 
