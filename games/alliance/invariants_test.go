@@ -107,7 +107,7 @@ func checkProgress(t *rapid.T, before, s *alliance.State) {
 		t.Fatalf("%d castles have fallen in %v", fallen, s.Phase)
 	}
 	if before.Step == alliance.ToStrike {
-		if len := s.Owned[alliance.DarkLord].Len(); len < before.Owned[alliance.DarkLord].Len() {
+		if owns := s.Owned[alliance.DarkLord].Len(); owns < before.Owned[alliance.DarkLord].Len() {
 			t.Fatal("a strike costs the Dark Lord land")
 		}
 	}

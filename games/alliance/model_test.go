@@ -319,8 +319,8 @@ func told(w alliance.Whole) string {
 
 // graphs draws options with a lawful land: a random one as often as a known one.
 func graphs(t *rapid.T) (land.Graph, string) {
-	key := rapid.SampledFrom([]string{"hex19", "aldermark", "drawn up"}).Draw(t, "map")
-	if key == "drawn up" {
+	key := rapid.SampledFrom(append(land.Keys(), "graph", "graph", "graph")).Draw(t, "map")
+	if key == "graph" {
 		var g land.Graph
 		for b := 2; b <= land.Size; b++ { // a tree, then some more borders
 			g.Join(rapid.IntRange(max(1, b-4), b-1).Draw(t, "up"), b)
