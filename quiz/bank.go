@@ -1,0 +1,127 @@
+package quiz
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+)
+
+// MixedLevel is the level of a Choice that wants questions of every level.
+const MixedLevel = "mixed"
+
+// Languages are the languages in which every built-in question exists.
+var Languages = []string{"en", "fr", "ro"}
+
+// ErrChoice says that a choice asks for something that the bank does not know:
+// a category, a level or a language.
+var ErrChoice = errors.New("no such questions")
+
+// A Bank is a fixed set of questions with unique ids.
+type Bank struct {
+	questions  []*Question // by id
+	byID       map[string]*Question
+	categories []string // sorted
+	languages  map[string]bool
+}
+
+// NewBank makes a bank of the questions given. Two of one id are an error.
+func NewBank(questions []*Question) (*Bank, error) {
+	b := &Bank{
+		questions: slices.Clone(questions),
+		byID:      make(map[string]*Question, len(questions)),
+		languages: map[string]bool{},
+	}
+	sort.Slice(b.questions, func(i, j int) bool { return b.questions[i].ID < b.questions[j].ID })
+	for _, q := range b.questions {
+		if _, twice := b.byID[q.ID]; twice {
+			return nil, fmt.Errorf("question %s: id used twice", q.ID)
+		}
+		b.byID[q.ID] = q
+		if !slices.Contains(b.categories, q.Category) {
+			b.categories = append(b.categories, q.Category)
+		}
+		for language := range q.Text {
+			b.languages[language] = true
+		}
+	}
+	slices.Sort(b.categories)
+	return b, nil
+}
+
+// Builtin is the bank that the program carries. It is made from the embedded
+// facts at the first call, the same on every machine and in every run, and is
+// not to be changed.
+func Builtin() *Bank { return builtin() }
+
+var builtin = sync.OnceValue(func() *Bank {
+	drafts, err := generate()
+	if err != nil {
+		panic(fmt.Sprintf("quiz: the embedded facts: %v", err))
+	}
+	questions := make([]*Question, len(drafts))
+	for i := range drafts {
+		questions[i] = &drafts[i].Question
+	}
+	bank, err := NewBank(questions)
+	if err != nil {
+		panic(fmt.Sprintf("quiz: the embedded facts: %v", err))
+	}
+	return bank
+})
+
+// Len is the number of questions.
+func (b *Bank) Len() int { return len(b.questions) }
+
+// All gives the questions in the order of their ids.
+func (b *Bank) All() []*Question { return slices.Clone(b.questions) }
+
+// Get gives the question of that id.
+func (b *Bank) Get(id string) (*Question, bool) {
+	q, ok := b.byID[id]
+	return q, ok
+}
+
+// Categories lists the categories that have a question, sorted.
+func (b *Bank) Categories() []string { return slices.Clone(b.categories) }
+
+// Eligible gives the questions that fit a choice: of one of its categories (any
+// if it names none), of its level (any if mixed or empty) and in one of its
+// languages. It refuses a choice of a category, level or language that the bank
+// does not have with ErrChoice, and one without a language.
+func (b *Bank) Eligible(c Choice) (*Pool, error) {
+	for _, category := range c.Categories {
+		if !slices.Contains(b.categories, category) {
+			return nil, fmt.Errorf("%w: category %q is none of %s", ErrChoice, category, strings.Join(b.categories, ", "))
+		}
+	}
+	if c.Level != "" && c.Level != MixedLevel && !slices.Contains(Levels, c.Level) {
+		return nil, fmt.Errorf("%w: level %q is none of %s, %s", ErrChoice, c.Level, strings.Join(Levels, ", "), MixedLevel)
+	}
+	if len(c.Languages) == 0 {
+		return nil, fmt.Errorf("%w: no language is named", ErrChoice)
+	}
+	for _, language := range c.Languages {
+		if !b.languages[language] {
+			return nil, fmt.Errorf("%w: language %q", ErrChoice, language)
+		}
+	}
+	fits := func(q *Question) bool {
+		if len(c.Categories) > 0 && !slices.Contains(c.Categories, q.Category) {
+			return false
+		}
+		if c.Level != "" && c.Level != MixedLevel && c.Level != q.Level {
+			return false
+		}
+		return slices.ContainsFunc(c.Languages, func(l string) bool { return q.Text[l] != "" })
+	}
+	var eligible []*Question
+	for _, q := range b.questions {
+		if fits(q) {
+			eligible = append(eligible, q)
+		}
+	}
+	return newPool(eligible)
+}

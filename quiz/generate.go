@@ -1,0 +1,344 @@
+package quiz
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A generator turns tables of facts into questions.
+type generator struct {
+	tables map[string]*table
+	drafts []*draft
+	names  map[string]Text // capitalised texts by their cells
+	shapes shapes
+}
+
+// generate makes every built-in question, in the order of the tables and their
+// templates. A question that cannot keep the rules of form is left out.
+func generate() ([]*draft, error) {
+	tables, names, err := loadTables()
+	if err != nil {
+		return nil, err
+	}
+	g := &generator{tables: tables, names: map[string]Text{}, shapes: shapes{}}
+	for _, name := range names {
+		t := tables[name]
+		for i := range t.templates {
+			if err := g.run(t, &t.templates[i]); err != nil {
+				return nil, fmt.Errorf("facts/%s.tsv: template %s: %w", name, t.templates[i].id, err)
+			}
+		}
+	}
+	g.sums()
+	return g.drafts, nil
+}
+
+func (g *generator) run(t *table, tpl *template) error {
+	switch tpl.kind {
+	case "pair":
+		g.pairs(t, tpl)
+	case "which":
+		g.which(t, tpl, false)
+	case "odd":
+		g.which(t, tpl, true)
+	case "most":
+		return g.most(t, tpl)
+	case "first":
+		return g.first(t, tpl)
+	case "year":
+		return g.year(t, tpl)
+	case "century":
+		return g.century(t, tpl)
+	case "ask":
+		g.ask(t, tpl)
+	case "border":
+		g.borders(t, tpl, false)
+	case "noborder":
+		g.borders(t, tpl, true)
+	default:
+		return fmt.Errorf("unknown kind %q", tpl.kind)
+	}
+	return nil
+}
+
+// A making is what all kinds of templates give to make one question.
+type making struct {
+	table      *table
+	template   *template
+	key        string // of the subject; with the template's id it makes the id
+	concept    string
+	level      int
+	stem       Text
+	right      choice
+	candidates []choice // known to be wrong
+	holds      func(key string) bool
+	explained  Text
+	sourceKey  string
+}
+
+// add draws the wrong options and adds the question. It says no if that cannot
+// be done within the rules.
+func (g *generator) add(m making) bool {
+	id := m.template.id + ":" + m.key
+	stem, right := make([]*shape, len(Languages)), g.shapes.all(m.right.name)
+	for i, language := range Languages {
+		stem[i] = newShape(m.stem[language])
+	}
+	if !stands(stem, right, nil) {
+		return false
+	}
+	wrong := g.shapes.drawWrong(id, stem, right, m.candidates)
+	if wrong == nil {
+		return false
+	}
+	source := m.table.source
+	source.Key = m.sourceKey
+	d := &draft{holds: m.holds}
+	d.Question = Question{
+		ID:          id,
+		Concept:     m.concept,
+		Category:    m.template.category,
+		Level:       Levels[min(max(m.level, 1), 3)-1],
+		Text:        m.stem,
+		Explanation: m.explained,
+		Source:      source,
+	}
+	for i, option := range append([]choice{m.right}, wrong...) {
+		d.Options = append(d.Options, option.name)
+		d.keys[i] = option.key
+	}
+	if d.check(g.shapes) != nil {
+		return false
+	}
+	g.drafts = append(g.drafts, d)
+	return true
+}
+
+// shown is a cell as an option: with a capital, unless the template wants it raw.
+func (g *generator) shown(tpl *template, cell string) Text {
+	if tpl.args["raw"] != "" {
+		return parseText(cell)
+	}
+	t, ok := g.names[cell]
+	if !ok {
+		t = capital(parseText(cell))
+		g.names[cell] = t
+	}
+	return t
+}
+
+// usable lists the rows that a template may ask about and offer.
+func usable(t *table, tpl *template) []*row {
+	var rows []*row
+	for _, r := range t.rows {
+		if r.cells[tpl.from] == "" || r.cells[tpl.to] == "" || r.skips(tpl.args["topic"]) {
+			continue
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// asked says whether a template asks about a row that it may offer: within its
+// bounds min and max, and of its part, 0 or 1, where two templates share a table.
+func asked(tpl *template, r *row) bool {
+	value, err := strconv.Atoi(r.cells[tpl.to])
+	if least, bad := strconv.Atoi(tpl.args["min"]); bad == nil && (err != nil || value < least) {
+		return false
+	}
+	if most, bad := strconv.Atoi(tpl.args["max"]); bad == nil && (err != nil || value > most) {
+		return false
+	}
+	if only := tpl.args["only"]; only != "" && only != r.cells["only"] {
+		return false
+	}
+	part := tpl.args["part"]
+	return part == "" || part == strconv.Itoa(newSeed(r.key).below(2))
+}
+
+// distance tells how far a row is from another as a wrong option: near are rows
+// of one group, then of one wider group, then as well known.
+func distance(a, b *row) float64 {
+	d := 0.0
+	if a.group != b.group {
+		d++
+		if a.wide != b.wide {
+			d++
+		}
+	}
+	if a.level == 1 && b.level > 1 {
+		return d + 0.7*float64(b.level-1) // an unknown name alone beats nobody
+	}
+	return d + 0.25*float64(max(a.level-b.level, b.level-a.level))
+}
+
+// pairs asks from one column for another: each row one question. An option is
+// wrong if no row of the table has it for the same subject.
+func (g *generator) pairs(t *table, tpl *template) {
+	rows := usable(t, tpl)
+	truth := map[string]map[string]bool{} // subject, then what is right for it
+	for _, r := range t.rows {
+		subject := r.cells[tpl.from]
+		for _, name := range []string{subject, r.cells["alias"]} {
+			if truth[name] == nil {
+				truth[name] = map[string]bool{}
+			}
+			truth[name][r.cells[tpl.to]] = true
+		}
+	}
+	// The answers to draw from, each once, and where each row's is.
+	var answers []choice
+	place := map[string]int{}
+	places := make([]int, len(rows))
+	for i, r := range rows {
+		cell := r.cells[tpl.to]
+		at, known := place[cell]
+		if !known {
+			at = len(answers)
+			place[cell] = at
+			answers = append(answers, choice{key: cell, name: g.shown(tpl, cell)})
+		}
+		places[i] = at
+	}
+	candidates := make([]choice, 0, len(answers)+4)
+	rings := make([]float64, len(answers))
+	for _, r := range rows {
+		subject, answer := r.cells[tpl.from], r.cells[tpl.to]
+		if !asked(tpl, r) {
+			continue
+		}
+		if tpl.args["single"] != "" && len(truth[subject]) > 1 {
+			continue
+		}
+		for i := range rings {
+			rings[i] = math.Inf(1)
+		}
+		for i, other := range rows {
+			rings[places[i]] = min(rings[places[i]], distance(r, other))
+		}
+		for cell := range truth[subject] {
+			if at, ok := place[cell]; ok {
+				rings[at] = math.Inf(1)
+			}
+		}
+		candidates = candidates[:0]
+		for i, ring := range rings {
+			if ring != math.Inf(1) {
+				answers[i].ring = ring
+				candidates = append(candidates, answers[i])
+			}
+		}
+		if decoys := r.cells["decoys"]; decoys != "" && tpl.args["decoys"] != "" {
+			for _, cell := range strings.Split(decoys, ";") {
+				candidates = append(candidates, choice{cell, g.shown(tpl, cell), -0.5})
+			}
+		}
+		about, fact := r.cells["subject"], r.cells["answer"]
+		switch column := tpl.args["fact"]; column {
+		case "":
+		case tpl.to:
+			about, fact = subject, answer
+		default:
+			fact = r.cells[column]
+		}
+		g.add(making{
+			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
+			level: r.level + tpl.offset,
+			stem:  fill(tpl.stem, r.text(tpl.from)),
+			right: choice{answer, g.shown(tpl, answer), 0}, candidates: candidates,
+			holds:     func(key string) bool { return truth[subject][key] },
+			explained: explain(parseText(about), g.label(t, tpl), parseText(fact), r.text("note")),
+			sourceKey: r.key,
+		})
+	}
+}
+
+// label joins subject and answer in a template's explanations.
+func (g *generator) label(t *table, tpl *template) Text {
+	if cell := tpl.args["label"]; cell != "" {
+		return parseText(strings.ReplaceAll(cell, "_", " "))
+	}
+	return t.label
+}
+
+// which asks for the one of four that is of a class, or, odd, for the one that
+// is not. The class is the template's argument; the rows' is the column answer.
+func (g *generator) which(t *table, tpl *template, odd bool) {
+	class := tpl.args["class"]
+	in := func(r *row) bool { return slices.Contains(strings.Fields(r.cells["answer"]), class) }
+	truth := map[string]bool{}
+	for _, r := range t.rows {
+		truth[r.cells["subject"]] = in(r) != odd
+	}
+	limit := 1 << 30
+	if n, err := strconv.Atoi(tpl.args["limit"]); err == nil {
+		limit = n
+	}
+	rows := usable(t, tpl)
+	slices.SortStableFunc(rows, func(a, b *row) int {
+		return int(newSeed(tpl.id+a.key).next()>>40) - int(newSeed(tpl.id+b.key).next()>>40)
+	})
+	for _, r := range rows {
+		if in(r) == odd || limit == 0 {
+			continue
+		}
+		limit--
+		var candidates []choice
+		for _, other := range rows {
+			if in(other) == odd {
+				cell := other.cells["subject"]
+				candidates = append(candidates, choice{cell, g.shown(tpl, cell), distance(r, other)})
+			}
+		}
+		answer := r.cells["subject"]
+		g.add(making{
+			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
+			level: r.level + tpl.offset, stem: tpl.stem,
+			right: choice{answer, g.shown(tpl, answer), 0}, candidates: candidates,
+			holds:     func(key string) bool { return truth[key] },
+			explained: explain(parseText(answer), g.label(t, tpl), g.className(t, r), r.text("note")),
+			sourceKey: r.key,
+		})
+	}
+}
+
+// className is what a row's class is called in explanations: the column class,
+// or the row of the table "classes" of that name.
+func (g *generator) className(t *table, r *row) Text {
+	if name := r.text("class"); name != nil {
+		return name
+	}
+	first, _, _ := strings.Cut(r.cells["answer"], " ")
+	for _, c := range g.tables["classes"].rows {
+		if c.key == first {
+			return c.text("answer")
+		}
+	}
+	return parseText(first)
+}
+
+// ask takes questions written out in full: the stem, the right answer and three
+// or more wrong ones.
+func (g *generator) ask(t *table, tpl *template) {
+	for _, r := range usable(t, tpl) {
+		right := r.cells["answer"]
+		var candidates []choice
+		for _, cell := range strings.Split(r.cells["wrong"], ";") {
+			candidates = append(candidates, choice{cell, g.shown(tpl, cell), 0})
+		}
+		explained := r.text("note")
+		if explained == nil {
+			explained = explain(r.text("about"), Text{}, g.shown(tpl, right), nil)
+		}
+		g.add(making{
+			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
+			level: r.level + tpl.offset, stem: r.text("subject"),
+			right: choice{right, g.shown(tpl, right), 0}, candidates: candidates,
+			holds:     func(key string) bool { return key == right },
+			explained: explained, sourceKey: r.key,
+		})
+	}
+}

@@ -1,0 +1,3 @@
+package quiz
+
+//go:generate go run ./internal/factbuild -out facts

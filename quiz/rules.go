@@ -1,0 +1,210 @@
+package quiz
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The bounds of what fits a telephone's screen, in characters.
+const (
+	MaxStem   = 120
+	MaxOption = 40
+)
+
+// ErrRule says that a question breaks a rule that every question must keep.
+var ErrRule = errors.New("not a fair question")
+
+// Check says which rule of form a question breaks, if any, in any of its
+// languages: it lacks a language, is too long, has two options that look the
+// same or lie within each other, or a stem that holds the right answer or
+// another option, or its right option stands out by its length.
+// Whether exactly one option is right is a matter of facts, not of form.
+func (q *Question) Check() error { return q.check(shapes{}) }
+
+func (q *Question) check(known shapes) error {
+	if len(q.Options) != 4 {
+		return fmt.Errorf("%w: %s: %d options", ErrRule, q.ID, len(q.Options))
+	}
+	for language, stem := range q.Text {
+		options := make([]string, 4)
+		for i, option := range q.Options {
+			options[i] = option[language]
+		}
+		if err := known.checkForm(stem, options); err != nil {
+			return fmt.Errorf("%w: %s: %s: %w", ErrRule, q.ID, language, err)
+		}
+	}
+	return nil
+}
+
+func (known shapes) checkForm(stem string, options []string) error {
+	if n := utf8.RuneCountInString(stem); n == 0 || n > MaxStem {
+		return fmt.Errorf("stem of %d characters", n)
+	}
+	asked := newShape(stem)
+	made := make([]*shape, len(options))
+	for i, option := range options {
+		made[i] = known.of(option)
+		if n := made[i].length; n == 0 || n > MaxOption {
+			return fmt.Errorf("option %q of %d characters", option, n)
+		}
+		if leaks(asked, made[i]) {
+			return fmt.Errorf("the stem %q holds the option %q", stem, option)
+		}
+		for j := range i {
+			if alike(made[i], made[j]) {
+				return fmt.Errorf("options %q and %q are too much alike", option, options[j])
+			}
+		}
+	}
+	if !modest(made[0], made[1:]) {
+		return fmt.Errorf("the right option %q stands out by its length", options[0])
+	}
+	return nil
+}
+
+// A shape is what the rules look at in a text.
+type shape struct {
+	text   string
+	length int    // in characters
+	folded string // see fold
+	words  []string
+	begins []string // the first five letters of the text and of its longer words
+	number bool
+}
+
+func newShape(text string) *shape {
+	s := &shape{text: text, length: utf8.RuneCountInString(text), folded: fold(text), number: numeric(text)}
+	s.words = strings.Fields(s.folded)
+	for _, w := range append([]string{s.folded}, s.words...) {
+		if letters := []rune(w); len(letters) >= 5 {
+			s.begins = append(s.begins, string(letters[:5]))
+		}
+	}
+	return s
+}
+
+// shapes remembers shapes, since most options stand in many questions.
+type shapes map[string]*shape
+
+func (known shapes) of(text string) *shape {
+	s, ok := known[text]
+	if !ok {
+		s = newShape(text)
+		known[text] = s
+	}
+	return s
+}
+
+// all gives the shapes of a text in the order of Languages.
+func (known shapes) all(t Text) []*shape {
+	list := make([]*shape, len(Languages))
+	for i, language := range Languages {
+		list[i] = known.of(t[language])
+	}
+	return list
+}
+
+// alike says whether two options cannot stand beside each other: they are the
+// same when folded, or one is part of the other. Numbers may be.
+func alike(a, b *shape) bool {
+	switch {
+	case a.text == b.text:
+		return true
+	case a.number && b.number:
+		return false
+	case min(len(a.text), len(b.text)) <= 3: // symbols such as N and Na, V and VI
+		return a.folded == b.folded && a.folded != ""
+	}
+	return strings.Contains(a.folded, b.folded) || strings.Contains(b.folded, a.folded)
+}
+
+// leaks says whether a stem gives an option away: it has five letters with
+// which the option or one of its words begins, or the whole of a shorter one.
+func leaks(stem, option *shape) bool {
+	for _, b := range option.begins {
+		if strings.Contains(stem.folded, b) {
+			return true
+		}
+	}
+	return len(option.words) == 1 && (option.length >= 3 || option.number) && slices.Contains(stem.words, option.folded)
+}
+
+// modest says whether the right option's length lies within the range of the
+// others', or within a quarter of it.
+func modest(right *shape, wrong []*shape) bool {
+	n := right.length
+	shortest, longest := wrong[0].length, wrong[0].length
+	for _, w := range wrong[1:] {
+		shortest, longest = min(shortest, w.length), max(longest, w.length)
+	}
+	return 4*n >= 3*shortest && 4*n <= 5*longest
+}
+
+// numeric says whether an option is a number, with or without a unit's sign.
+func numeric(s string) bool {
+	digits := false
+	for _, r := range s {
+		switch {
+		case unicode.IsDigit(r):
+			digits = true
+		case unicode.IsLetter(r):
+			return false
+		}
+	}
+	return digits
+}
+
+// fold brings a text to lower case, without accents and punctuation, words
+// parted by single blanks. Texts in other scripts keep their letters.
+func fold(s string) string {
+	var b strings.Builder
+	blank := true
+	write := func(r rune) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case r == 'œ' || r == 'Œ':
+			b.WriteString("oe")
+			blank = false
+		case r == 'ß':
+			b.WriteString("ss")
+			blank = false
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(unicode.ToLower(r))
+			blank = false
+		case !blank:
+			b.WriteByte(' ')
+			blank = true
+		}
+	}
+	for i, r := range s {
+		if r < utf8.RuneSelf {
+			write(r)
+			continue
+		}
+		size := max(1, utf8.RuneLen(r))
+		for _, part := range norm.NFD.String(s[i:min(len(s), i+size)]) {
+			write(part)
+		}
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// slug makes a key of a text: folded, with hyphens.
+func slug(s string) string { return strings.ReplaceAll(fold(s), " ", "-") }
+
+// capital gives a text with its first letter as a sentence begins.
+func capital(t Text) Text {
+	c := make(Text, len(t))
+	for language, s := range t {
+		r, size := utf8.DecodeRuneInString(s)
+		c[language] = string(unicode.ToUpper(r)) + s[size:]
+	}
+	return c
+}
