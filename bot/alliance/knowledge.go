@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"castellan/bot"
 )
@@ -12,33 +13,44 @@ import (
 // so many times.
 const options = 4
 
-// difficulty is how hard the questions of a level are, in logits: the bot
-// misses the questions that people miss.
-var difficulty = map[string]float64{"easy": -1, "medium": 0, "hard": 1}
+// A grade is a level of questions: how hard they are, in logits, so that a bot
+// misses the questions that people miss, and their share of the built-in bank,
+// which is what a table of mixed questions draws from.
+type grade struct {
+	level             string
+	difficulty, share float64
+}
+
+// grades holds every level; the shares add up to 1.
+var grades = [...]grade{
+	{"easy", -1, 0.22},
+	{"medium", 0, 0.42},
+	{"hard", 1, 0.36},
+}
 
 // Knowledge is how often a bot ally answers rightly.
 type Knowledge struct {
-	// Accuracy is the share of right answers over a bank with as many questions
-	// of each level.
+	// Accuracy is the share of right answers over the mixed questions of the
+	// built-in bank.
 	Accuracy float64
 }
 
 // Right is the chance of a right answer at a question of a level:
 // g + (1-g)·logistic(skill - difficulty), where g is the chance of a guess and
-// the skill is such that the mean over the levels is Accuracy. For a level that
-// is none it is Accuracy.
+// the skill is such that the mean over the bank is Accuracy. For a level that
+// is none, and for those who know nothing or everything, it is Accuracy.
 func (k Knowledge) Right(level string) float64 {
 	const g = 1.0 / options
-	d, ok := difficulty[level]
-	if !ok || k.Accuracy <= g || k.Accuracy >= 1 {
+	at := slices.IndexFunc(grades[:], func(g grade) bool { return g.level == level })
+	if at < 0 || k.Accuracy <= g || k.Accuracy >= 1 {
 		return k.Accuracy
 	}
 	low, high := -40.0, 40.0
 	for range 64 {
 		skill := (low + high) / 2
 		mean := 0.0
-		for _, level := range [...]string{"easy", "medium", "hard"} { // in a fixed order, for the sum's sake
-			mean += logistic(skill-difficulty[level]) / 3
+		for _, grade := range grades {
+			mean += grade.share * logistic(skill-grade.difficulty)
 		}
 		if g+(1-g)*mean < k.Accuracy {
 			low = skill
@@ -46,7 +58,7 @@ func (k Knowledge) Right(level string) float64 {
 			high = skill
 		}
 	}
-	return g + (1-g)*logistic(low-d)
+	return g + (1-g)*logistic(low-grades[at].difficulty)
 }
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
