@@ -49,7 +49,7 @@ func posed(t *testing.T, level string) game.Play {
 }
 
 func TestAnswersComeRightAsOftenAsStated(t *testing.T) {
-	const n = 20000
+	const n = 4000
 	for _, accuracy := range []float64{0, 0.1, 0.25, 0.65, 0.95, 1} {
 		for _, level := range []string{"", "easy", "hard"} {
 			play := posed(t, level)
