@@ -110,7 +110,7 @@ func fillDefaults(schema []byte, options json.RawMessage) (json.RawMessage, erro
 func (s *Service) Create(ctx context.Context, who Person, m Making) (*Snapshot, error) {
 	g, ok := s.Catalogue.Find(m.Game, 0)
 	if !ok {
-		return nil, game.Refusef("R-1", "%q is no game", m.Game)
+		return nil, invalid("%q is no game", m.Game)
 	}
 	info := g.Info()
 	n := max(len(m.Seats), info.MinSeats)

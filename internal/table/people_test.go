@@ -127,7 +127,14 @@ func TestFairPlay(t *testing.T) {
 		t.Errorf("Ada's log has %d questions, want her own: %s", n, during)
 	}
 	h.move(id, ada, "answer 1")
+	if during := must(h.Record(ctx, id, ben.ID))(t); !bytes.Contains(during, []byte(`"answer ?"`)) || !bytes.Contains(during, []byte("right=?")) {
+		t.Errorf("before Ben answered: %s", during)
+	}
 	h.move(id, ben, "answer 2")
+	opened := must(h.Record(ctx, id, ben.ID))(t)
+	if bytes.Contains(opened, []byte(`?","at`)) || !bytes.Contains(opened, []byte(`"answer 1"`)) || bytes.Count(opened, []byte(`"question"`)) != 1 {
+		t.Errorf("what has opened is in the record: %s", opened)
+	}
 	h.move(id, ben, "go 1")
 	h.move(id, ben, "go 2")
 	h.finish(id)
@@ -278,13 +285,12 @@ func TestTwoNodes(t *testing.T) {
 func TestMakingIsRefused(t *testing.T) {
 	h := open(t)
 	ctx := t.Context()
-	_, err := h.Create(ctx, ada, table.Making{Game: "chess"})
-	wantRefusal(t, err, "R-1")
-	_, err = h.Create(ctx, ada, table.Making{Game: "toy", Options: []byte(`{"x":1}`)})
+	_, err := h.Create(ctx, ada, table.Making{Game: "toy", Options: []byte(`{"x":1}`)})
 	wantRefusal(t, err, "R-1")
 	_, err = h.Create(ctx, ada, table.Making{Game: "toy", Seats: make([]table.Sitting, 3)})
 	wantRefusal(t, err, "R-1")
 	for _, m := range []table.Making{
+		{Game: "chess"},
 		{Game: "toy", Clock: &table.Clocks{Kind: "sand"}},
 		{Game: "toy", Clock: &table.Clocks{Kind: "none", Seconds: 3}},
 		{Game: "toy", Clock: &table.Clocks{Kind: "live", Seconds: -1}},

@@ -15,8 +15,8 @@ import (
 	"castellan/game/record"
 )
 
-// Record gives the record in the form of R-1: the account's own view of it
-// during play, the whole after the end.
+// Record gives the record in the form of R-1: during play the account's own
+// view of it, what has opened shown open; the whole after the end.
 func (s *Service) Record(ctx context.Context, id, account string) ([]byte, error) {
 	h, err := s.get(ctx, id)
 	if err != nil {
@@ -80,8 +80,12 @@ func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
 	if err != nil {
 		return nil, err
 	}
+	opened := h.opened()
 	for i, st := range steps {
 		p := record.Ply{Seat: st.ply.Seat, Move: st.played.Seen(v), At: stamp(st.ply.At)}
+		if opened[st.version] {
+			p.Move = st.ply.Move
+		}
 		p.Auto = st.ply.Auto && p.Move == st.ply.Move
 		if st.ply.Question != nil {
 			before, err := s.asked(h, steps, i)
@@ -225,25 +229,46 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 
 var null = json.RawMessage("null")
 
-// answer is what a seat answered: its next ply after it was asked.
-func (h *held) answer(a asked) json.RawMessage {
+// answered is the version of a seat's answer, its next ply after it was asked;
+// 0 if there is none yet.
+func (h *held) answered(a asked) int {
 	for i := a.version; i < len(h.plies); i++ {
-		if h.plies[i].Seat != a.seat {
-			continue
+		if h.plies[i].Seat == a.seat {
+			return i + 1
 		}
-		word := lastWord(h.plies[i].Move)
-		if _, err := strconv.Atoi(word); err == nil {
-			return json.RawMessage(word)
-		}
-		return json.RawMessage(strconv.Quote(word))
 	}
-	return null
+	return 0
+}
+
+// answer is what a seat answered.
+func (h *held) answer(a asked) json.RawMessage {
+	version := h.answered(a)
+	if version == 0 {
+		return null
+	}
+	word := lastWord(h.plies[version-1].Move)
+	if _, err := strconv.Atoi(word); err == nil {
+		return json.RawMessage(word)
+	}
+	return json.RawMessage(strconv.Quote(word))
+}
+
+// opened gives the versions of the plies whose hidden parts have opened
+// meanwhile: questions and answers, once everybody who was asked has answered.
+func (h *held) opened() map[int]bool {
+	versions := map[int]bool{}
+	for _, a := range h.track.quiz {
+		if h.allAnswered(a.batch) {
+			versions[a.version], versions[h.answered(a)] = true, true
+		}
+	}
+	return versions
 }
 
 // allAnswered tells whether every question of a batch was answered.
 func (h *held) allAnswered(batch int) bool {
 	for _, a := range h.track.quiz {
-		if a.batch == batch && h.answer(a)[0] == 'n' {
+		if a.batch == batch && h.answered(a) == 0 {
 			return false
 		}
 	}
