@@ -109,7 +109,11 @@ const ro: Translation<typeof en> = {
   'table.unknown': 'Acest client nu cunoaște încă jocul „{game}”. Unul mai nou îl va cunoaște.',
   'table.frozen': 'Masa s-a oprit din cauza unei erori de-ale noastre. Nimic din ce s-a jucat nu s-a pierdut.',
   'table.onlooker': 'Ești spectator. Vezi ceea ce poate vedea toată lumea.',
-  'table.players': 'La masă',
+  'table.back.given': {
+    one: 'Serverul a lipsit o secundă. Timpul a fost dat înapoi.',
+    few: 'Serverul a lipsit {n} secunde. Timpul a fost dat înapoi.',
+    other: 'Serverul a lipsit {n} de secunde. Timpul a fost dat înapoi.'
+  },
   'table.lost': 'Conexiune pierdută. Nimic nu s-a pierdut: încercăm mai departe.',
   'table.back': 'La prima pagină',
   'table.failed': 'Harta nu a putut fi încărcată.',
@@ -142,6 +146,8 @@ const ro: Translation<typeof en> = {
   'problem.too_large': 'Este prea lung.',
   'problem.no_questions': 'Sunt prea puține întrebări pentru aceste alegeri. Ia mai multe categorii sau alt nivel.',
   'problem.internal': 'A apărut o eroare pe server. A fost notată; te rugăm să încerci din nou.',
+  'problem.unavailable': 'Serverul tocmai pornește sau se oprește. Încearcă din nou.',
+  'problem.method_not_allowed': 'Serverul nu a înțeles.',
   'problem.unreachable': 'Serverul nu răspunde. Verifică-ți conexiunea.',
   'problem.unknown': 'Nu a mers.',
   'problem.R-1': 'Procesul-verbal nu se leagă.',

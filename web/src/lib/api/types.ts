@@ -1,16 +1,19 @@
-// The shapes that the server sends, as its OpenAPI document describes them.
-// `view` is the business of each game; everything else is the same for all.
+// The shapes that the server sends, by the names that the client uses. They
+// come from the server's own OpenAPI document; what is refined here says why.
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
 
 /** A seat's number, from 0, or "chance". */
-export type SeatName = number | 'chance';
+export type SeatName = Schemas['PlyEvent']['seat'];
 
-export type Status = 'waiting' | 'playing' | 'finished' | 'frozen';
+export type Status = Schemas['Table']['status'];
 
-/** Who sits on a seat of a table. */
+/** Who sits on a seat of a table: one form for player, bot and nobody. */
 export interface SeatInfo {
   seat: number;
   kind: 'player' | 'bot' | 'open';
-  /** A player's name. */
+  /** A player's name, or for whom an open seat is kept. */
   name?: string;
   /** A bot's level. */
   level?: string;
@@ -20,94 +23,33 @@ export interface SeatInfo {
   standin?: boolean;
 }
 
-export interface Clock {
-  kind: 'none' | 'live' | 'relaxed';
-  seconds?: number;
-  answer?: number;
-  minutes?: number;
+/** What a game alone understands; its component reads it by its own type. */
+interface Opaque {
+  view: unknown;
 }
 
-/** How a play ended; no winners means a draw. */
-export interface Outcome {
-  winners: number[];
-  reason: string;
-  scores: number[];
+interface Seated {
+  seats: SeatInfo[];
 }
 
-/** What makes chance auditable: the server's promise and the seats' shares. */
-export interface Fair {
-  commit: string;
-  shares: (string | null)[];
-}
+export type Clock = Schemas['Clock'];
+export type Outcome = Schemas['Outcome'];
+export type Fair = Schemas['Fair'];
 
 /** One table as its caller may see it. */
-export interface Table {
-  id: string;
-  game: string;
-  rules: number;
-  options: Record<string, unknown>;
-  status: Status;
-  seats: SeatInfo[];
-  you: number | null;
-  host: boolean;
-  open: boolean;
-  clock: Clock;
-  invite?: string;
-  fair: Fair;
-  version: number;
-  turn: SeatName[];
-  deadline: string | null;
-  now: string;
-  view: unknown;
-  legal: string[];
-  outcome: Outcome | null;
-  again: string | null;
-  created: string;
-}
+export type Table = Omit<Schemas['Table'], 'view' | 'seats'> & Opaque & Seated;
 
 /** Why a bot moved as it did, as a code that the client puts in words. */
-export interface Why {
-  code: string;
-  territory?: number;
-}
+export type Why = Schemas['Why'];
 
 /** `event: ply` of the live stream. */
-export interface PlyEvent {
-  version: number;
-  seat: SeatName;
-  move: string;
-  at: string;
-  auto?: boolean;
-  view: unknown;
-  turn: SeatName[];
-  legal: string[];
-  deadline: string | null;
-  outcome: Outcome | null;
-  now: string;
-  why?: Why;
-}
+export type PlyEvent = Omit<Schemas['PlyEvent'], 'view'> & Opaque;
 
 /** `event: table` of the live stream: what changes without a ply. */
-export interface TableEvent {
-  seats: SeatInfo[];
-  status: Status;
-  deadline: string | null;
-  again: string | null;
-  fair: Fair;
-  now: string;
-}
+export type TableEvent = Omit<Schemas['TableEvent'], 'seats'> & Seated;
 
 /** A table in a list. */
-export interface TableRow {
-  id: string;
-  game: string;
-  status: Status;
-  seats: SeatInfo[];
-  host: string;
-  created: string;
-  turn: SeatName[];
-  you: number | null;
-}
+export type TableRow = Omit<Schemas['TableLine'], 'seats'> & Seated;
 
 export interface TableList {
   tables: TableRow[];
@@ -115,88 +57,37 @@ export interface TableList {
 }
 
 /** The person behind this browser. */
-export interface Me {
-  id: string;
-  name: string;
-  language: string;
-}
+export type Me = Schemas['Account'];
 
 /** What an invitation tells before one accepts it. */
-export interface Invitation {
-  table: string;
-  game: string;
-  host: string;
-  seats: SeatInfo[];
-  commit: string;
-  status: Status;
-}
+export type Invitation = Omit<Schemas['Invitation'], 'seats'> & Seated;
 
 /** Text in every language the game is played in. */
 export type Text = Record<string, string>;
 
-/** A question as it is put, options in the order shown. */
-export interface Question {
-  id: string;
-  category: string;
-  level: string;
-  text: Text;
-  options: Text[];
-}
-
 /** A question after its round: what was right, why, and where that is from. */
-export interface Revealed {
-  ply: number;
-  round: number;
-  seat: number;
-  right: number;
-  answer: number | 'none';
-  question: Question;
-  explanation: Text;
-  source: { name: string; licence: string; key: string; as_of: string };
-}
+export type Revealed = Schemas['Question'];
 
-export interface LandName {
-  key: string;
-  name: Text;
-}
+export type LandName = Schemas['Land'];
 
 /** A territory as drawn: its outline, where a castle and its name stand. */
 export interface DrawnTerritory {
   id: number;
   name: Text;
   path: string;
+  /** A point has two coordinates, which the document cannot say. */
   at: [number, number];
   label: [number, number];
   neighbours: number[];
 }
 
 /** A map in the coordinates of its art. */
-export interface Drawing {
-  key: string;
-  name: Text;
-  width: number;
-  height: number;
-  territories: DrawnTerritory[];
-}
+export type Drawing = Omit<Schemas['Drawing'], 'territories'> & { territories: DrawnTerritory[] };
 
-/** A refusal (RFC 9457) with the server's stable code. */
-export interface Problem {
-  type?: string;
-  title?: string;
+/** A refusal (RFC 9457); without an answer the client makes one of its own. */
+export type Problem = Partial<Omit<Schemas['Problem'], 'code' | 'status'>> & {
+  code: Schemas['Problem']['code'] | 'unreachable' | 'unknown';
   status: number;
-  detail?: string;
-  code: string;
-  /** The rule that a move would break, e.g. A-3.3. */
-  rule?: string;
-  version?: number;
-}
+};
 
-export interface GameInfo {
-  game: string;
-  rules: number;
-  seats: { min: number; max: number };
-  options: Record<string, unknown>;
-  reasons: string[];
-  bots: string[];
-  bot: string;
-}
+export type GameInfo = Schemas['GameLine'];

@@ -226,10 +226,20 @@ export class TableSession implements GameSession {
       if (stale && !this.#complete && this.#outside.visible()) this.#follow(this.#last());
     } catch (error) {
       if (retryable(error) !== null) this.#lose();
-      else this.#problem = problemOf(error);
+      else this.#end(problemOf(error));
     } finally {
       this.#checking = false;
     }
+  }
+
+  /** The server will not show the table any more. */
+  #end(problem: Problem): void {
+    this.#complete = true;
+    this.#drop();
+    this.#connection = 'live';
+    // A table that broke is not shown to anybody until its fault is mended.
+    if (problem.status === 409) this.#table = { ...this.#table, status: 'frozen' };
+    else this.#problem = problem;
   }
 
   /** The page has been hidden or is shown again. */
@@ -389,7 +399,8 @@ export class TableSession implements GameSession {
       status: change.status,
       deadline: change.deadline,
       again: change.again,
-      fair: change.fair
+      fair: change.fair,
+      ...(change.given_back ? { given_back: change.given_back } : {})
     };
   }
 

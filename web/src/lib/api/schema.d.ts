@@ -1,0 +1,1594 @@
+// Made by `make generate` from the server. Do not edit.
+
+export interface paths {
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games with seats, options, reasons and bots */
+        get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a guest
+         * @description Sets the session cookie.
+         */
+        post: operations["makeGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an invitation leads to */
+        get: operations["invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sit down by invitation */
+        post: operations["join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The built-in lands */
+        get: operations["listLands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lands/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A land's drawing */
+        get: operations["land"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lands/{key}/art.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A land's picture */
+        get: operations["landArt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who am I */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or language */
+        patch: operations["rename"];
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A record in: replayed, then kept as a finished table */
+        post: operations["importRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables, newest first */
+        get: operations["listTables"];
+        put?: never;
+        /**
+         * Make a table
+         * @description A table with every seat filled starts by itself.
+         */
+        post: operations["makeTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table as the caller may see it */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play again with the same people */
+        post: operations["again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live stream of a table (Server-Sent Events) */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renew the invitation; the old code leads nowhere */
+        post: operations["renewInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a move
+         * @description 200 means that the move is in the database, synced.
+         */
+        post: operations["move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions whose answers the caller may know */
+        get: operations["questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record: the caller's view of it during play, the whole after the end */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sit down, give a seat to a bot, free it */
+        put: operations["sit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give one's share of randomness, once, while the table waits */
+        post: operations["share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell that the question is on the screen: the clock for the answer starts */
+        post: operations["shown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bearer token for programs */
+        post: operations["makeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Account: {
+            id: string;
+            /** @enum {string} */
+            language: "en" | "fr" | "ro";
+            name: string;
+        };
+        Asked: {
+            category: string;
+            id: string;
+            level: string;
+            options: {
+                [key: string]: string;
+            }[];
+            text: {
+                [key: string]: string;
+            };
+        };
+        BotSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bot";
+            level: string;
+            /** Format: int64 */
+            seat: number;
+        };
+        Clock: {
+            /**
+             * Format: int64
+             * @description live: for each answer to a question
+             */
+            answer?: number;
+            /** @enum {string} */
+            kind: "none" | "live" | "relaxed";
+            /**
+             * Format: int64
+             * @description relaxed: for each decision
+             */
+            minutes?: number;
+            /**
+             * Format: int64
+             * @description live: for each decision
+             */
+            seconds?: number;
+        };
+        Drawing: {
+            /** Format: int64 */
+            height: number;
+            key: string;
+            name: {
+                [key: string]: string;
+            };
+            territories: components["schemas"]["Territory"][];
+            /** Format: int64 */
+            width: number;
+        };
+        EndEvent: Record<string, never>;
+        Fair: {
+            /** @description SHA-256 of the server's secret, in hex */
+            commit: string;
+            /** @description by seat: the share of randomness that the seat gave */
+            shares: (string | null)[];
+        };
+        GameLine: {
+            /** @description the level taken when none is named */
+            bot: string;
+            /** @description levels, weakest first */
+            bots: string[];
+            game: string;
+            /** @description JSON Schema of the options object */
+            options: {
+                [key: string]: unknown;
+            };
+            reasons: string[];
+            /** Format: int64 */
+            rules: number;
+            seats: components["schemas"]["SeatBounds"];
+        };
+        GivenBack: {
+            /** Format: date-time */
+            at: string;
+            /** Format: double */
+            seconds: number;
+        };
+        GuestCallBody: {
+            /**
+             * @description without it the browser's language counts
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "ro";
+            /**
+             * @description 1 to 24 characters, none of them a control character
+             * @example Ada
+             */
+            name: string;
+        };
+        Invitation: {
+            commit: string;
+            game: string;
+            host: string;
+            seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
+            /** @enum {string} */
+            status: "waiting" | "playing" | "finished" | "frozen";
+            table: string;
+        };
+        JoinCallBody: {
+            /** @description the invitation's code */
+            invite: string;
+            /**
+             * Format: int64
+             * @description a certain seat, else the first free one
+             */
+            seat?: number;
+            /** @description 16 random bytes in hex (R-6) */
+            share?: string;
+        };
+        Joined: {
+            /** Format: int64 */
+            seat: number;
+            table: string;
+        };
+        Land: {
+            key: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        Making: {
+            /** @description live with 30 seconds, and 20 to answer, if missing */
+            clock?: components["schemas"]["Clock"];
+            /** @example alliance */
+            game: string;
+            /** @description listed, and anybody may sit down or look on */
+            open?: boolean;
+            /** @description the game's options; what is missing takes its default */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** @description seat 0 first; missing ones are open */
+            seats?: components["schemas"]["SeatRequest"][];
+        };
+        MoveCallBody: {
+            /**
+             * @description in the game's notation
+             * @example claim 7
+             */
+            move: string;
+            /**
+             * Format: int64
+             * @description the version that the sender last saw
+             */
+            version: number;
+        };
+        Moved: {
+            /**
+             * Format: int64
+             * @description the table's version after it
+             */
+            version: number;
+        };
+        OpenSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "open";
+            /** @description for whom the seat is kept */
+            name?: string;
+            /** Format: int64 */
+            seat: number;
+        };
+        Outcome: {
+            /** @description one of the game's reasons */
+            reason: string;
+            /** @description by seat */
+            scores: number[];
+            /** @description empty for a draw */
+            winners: number[];
+        };
+        PlayerSeat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "player";
+            name: string;
+            /** @description whether the player's stream is open */
+            present: boolean;
+            /** Format: int64 */
+            seat: number;
+            /** @description whether a bot moves until the player returns */
+            standin: boolean;
+        };
+        PlyEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @description a clock or a stand-in moved */
+            auto?: boolean;
+            /** Format: date-time */
+            deadline: string | null;
+            legal: string[];
+            /** @description hidden parts are ? */
+            move: string;
+            /** Format: date-time */
+            now: string;
+            outcome: components["schemas"]["Outcome"] | null;
+            seat: number | "chance";
+            turn: (number | "chance")[];
+            /** Format: int64 */
+            version: number;
+            view: {
+                [key: string]: unknown;
+            } | null;
+            /** @description a bot's reason, where nothing of the ply is hidden */
+            why?: components["schemas"]["Why"];
+        };
+        Problem: {
+            /**
+             * @description what programs look at
+             * @enum {string}
+             */
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "stale" | "not_your_turn" | "refused" | "key_reused" | "no_questions" | "too_large" | "rate_limited" | "unavailable" | "internal";
+            /** @description what is wrong, in English, for people who write programs */
+            detail: string;
+            /**
+             * Format: int64
+             * @description the line of the record that was refused
+             */
+            line?: number;
+            /** @description the request's id in the server's log, for an internal error */
+            request?: string;
+            /**
+             * @description the rule by which a move or a setup was refused
+             * @example A-3.3
+             */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description the HTTP status
+             */
+            status: number;
+            /** @description the status in words */
+            title: string;
+            /** @description always about:blank: the code tells more */
+            type: string;
+            /**
+             * Format: int64
+             * @description the table's present version, where a move was stale or refused
+             */
+            version?: number;
+        };
+        Question: {
+            /** @description null where none was given */
+            answer: (number | "none") | null;
+            /** @description null where the bank no longer has the question */
+            explanation: {
+                [key: string]: string;
+            } | null;
+            /** Format: int64 */
+            ply: number;
+            question: components["schemas"]["Asked"];
+            /** Format: int64 */
+            right: number;
+            /** Format: int64 */
+            round: number;
+            /** Format: int64 */
+            seat: number;
+            source: components["schemas"]["Source"] | null;
+        };
+        RenameCallBody: {
+            /** @enum {string} */
+            language?: "en" | "fr" | "ro";
+            name?: string;
+        };
+        SeatBounds: {
+            /** Format: int64 */
+            max: number;
+            /** Format: int64 */
+            min: number;
+        };
+        SeatRequest: {
+            /** @enum {string} */
+            kind: "me" | "bot" | "open";
+            /** @description of a bot, as GET /api/games lists them */
+            level?: string;
+            /** @description with me: 16 random bytes in hex (R-6) */
+            share?: string;
+        };
+        ShareCallBody: {
+            /** @description 16 random bytes in hex (R-6) */
+            share: string;
+        };
+        ShownCallBody: {
+            /**
+             * Format: int64
+             * @description the version at which the question was posed
+             */
+            version: number;
+        };
+        Source: {
+            as_of?: string;
+            key?: string;
+            licence: string;
+            name: string;
+        };
+        Table: {
+            /** @description the table that continues this one */
+            again: string | null;
+            clock: components["schemas"]["Clock"];
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description when the present decision's time runs out
+             */
+            deadline: string | null;
+            fair: components["schemas"]["Fair"];
+            /** @description as GET /api/games lists it */
+            game: string;
+            given_back?: components["schemas"]["GivenBack"];
+            /** @description whether the caller made the table */
+            host: boolean;
+            id: string;
+            /** @description the invitation's code, for the host alone */
+            invite?: string;
+            /** @description the caller's legal moves */
+            legal: string[];
+            /**
+             * Format: date-time
+             * @description the server's clock
+             */
+            now: string;
+            /** @description whether the table is listed and anybody may sit down or look on */
+            open: boolean;
+            /** @description all options, defaults filled in */
+            options: {
+                [key: string]: unknown;
+            };
+            outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * Format: int64
+             * @description the version of the game's rules
+             */
+            rules: number;
+            seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
+            /** @enum {string} */
+            status: "waiting" | "playing" | "finished" | "frozen";
+            /** @description who may act; empty when the play is over */
+            turn: (number | "chance")[];
+            /**
+             * Format: int64
+             * @description how many plies were played
+             */
+            version: number;
+            /** @description what the caller may know, in the form of the game's page; null while waiting */
+            view: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: int64
+             * @description the caller's seat
+             */
+            you: number | null;
+        };
+        TableEvent: {
+            again: string | null;
+            /** Format: date-time */
+            deadline: string | null;
+            fair: components["schemas"]["Fair"];
+            given_back?: components["schemas"]["GivenBack"];
+            /** Format: date-time */
+            now: string;
+            seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
+            /** @enum {string} */
+            status: "waiting" | "playing" | "finished" | "frozen";
+        };
+        TableLine: {
+            /** Format: date-time */
+            created: string;
+            game: string;
+            /** @description the name of who made it */
+            host: string;
+            id: string;
+            seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
+            /** @enum {string} */
+            status: "waiting" | "playing" | "finished" | "frozen";
+            turn: (number | "chance")[];
+            /** Format: int64 */
+            you: number | null;
+        };
+        TableList: {
+            /** @description the cursor of the next page */
+            next: string | null;
+            tables: components["schemas"]["TableLine"][];
+        };
+        Territory: {
+            /** @description where a castle or a banner stands: x, y */
+            at: number[];
+            /** Format: int64 */
+            id: number;
+            /** @description the middle of the name: x, y */
+            label: number[];
+            name: {
+                [key: string]: string;
+            };
+            neighbours: number[];
+            /** @description outline, as in an SVG path */
+            path: string;
+        };
+        TokenAnswerBody: {
+            /** @description shown once; send it as Authorization: Bearer TOKEN */
+            token: string;
+        };
+        Why: {
+            code: string;
+            /** Format: int64 */
+            territory?: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameLine"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestCallBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Land"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    land: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a map's key, path-escaped */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drawing */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drawing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    landArt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a map's key, path-escaped */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/jsonl": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTables: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                cursor?: string;
+                /** @description 50 if missing */
+                limit?: number;
+                /** @description only tables where the caller has a seat or that the caller made */
+                mine?: boolean;
+                /** @description waiting if missing; any with mine */
+                status?: "waiting" | "playing" | "finished" | "frozen";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Making"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                /** @description the same, for readers that cannot set the header */
+                after?: string;
+            };
+            header?: {
+                /** @description the version that the reader last saw */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-Sent Events: each entry of the list is one event */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": ({
+                        data: components["schemas"]["PlyEvent"];
+                        /** @enum {string} */
+                        event: "ply";
+                        /** @description the version */
+                        id: number;
+                    } | {
+                        data: components["schemas"]["TableEvent"];
+                        /** @enum {string} */
+                        event: "table";
+                    } | {
+                        data: components["schemas"]["Table"];
+                        /** @enum {string} */
+                        event: "snapshot";
+                        /** @description the version */
+                        id: number;
+                    } | {
+                        data: components["schemas"]["EndEvent"];
+                        /** @enum {string} */
+                        event: "end";
+                    })[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    move: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the same key with the same body gets the first answer again */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record (R-1) */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareCallBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownCallBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAnswerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
