@@ -16,7 +16,8 @@ import (
 // A model is the rulebook once more, written for clarity: lists and words, no
 // sets of bits. TestModel plays it beside the rules.
 type model struct {
-	beside  map[int][]int // neighbours
+	beside  map[int][]int  // neighbours
+	way     map[[2]int]int // borders between two, as far as they were asked for
 	far     bool
 	rounds  int
 	owner   map[int]string // "0", "1", "2"
@@ -35,7 +36,7 @@ type model struct {
 }
 
 func newModel(g *land.Graph, far bool, rounds int) *model {
-	m := &model{beside: map[int][]int{}, far: far, rounds: rounds, owner: map[int]string{}, value: map[int]int{},
+	m := &model{beside: map[int][]int{}, way: map[[2]int]int{}, far: far, rounds: rounds, owner: map[int]string{}, value: map[int]int{},
 		towers: map[int]int{}, castle: map[string]int{}, phase: "bases"}
 	for a := 1; a <= land.Size; a++ {
 		for b := 1; b <= land.Size; b++ {
@@ -49,9 +50,13 @@ func newModel(g *land.Graph, far bool, rounds int) *model {
 
 // borders counts the borders on the shortest way.
 func (m *model) borders(a, b int) int {
+	if n, ok := m.way[[2]int{a, b}]; ok {
+		return n
+	}
 	ring, seen := []int{a}, map[int]bool{a: true}
 	for n := 0; ; n++ {
 		if slices.Contains(ring, b) {
+			m.way[[2]int{a, b}] = n
 			return n
 		}
 		var next []int
