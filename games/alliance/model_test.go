@@ -3,6 +3,7 @@ package alliance_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -180,9 +181,9 @@ func (m *model) play(seat, move string) {
 	w := strings.Fields(move)
 	var n []int
 	for _, word := range w[1:] {
-		var number int
-		fmt.Sscan(word, &number)
-		n = append(n, number)
+		if number, err := strconv.Atoi(word); err == nil { // "none" and "right=1" are read below
+			n = append(n, number)
+		}
 	}
 	switch w[0] {
 	case "bases":

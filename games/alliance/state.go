@@ -5,12 +5,11 @@ import (
 	"castellan/games/alliance/land"
 )
 
-// Seats of the game.
-const (
-	// DarkLord is the seat of the allies' enemy; the allies hold 0 and 1.
-	DarkLord game.Seat = 2
-	seats              = 3
-)
+// DarkLord is the seat of the allies' enemy; the allies hold 0 and 1.
+const DarkLord game.Seat = 2
+
+// seats is how many seats every table has.
+const seats = 3
 
 // A Phase is a part of the play.
 type Phase uint8
