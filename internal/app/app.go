@@ -30,8 +30,6 @@ import (
 )
 
 const (
-	// heartbeat is the pause between a stream's comments.
-	heartbeat = 15 * time.Second
 	// stopTime is how long calls under way may take when the server stops.
 	stopTime = 1500 * time.Millisecond
 	// tidyPause is the pause between clearing away old sessions.
@@ -135,7 +133,7 @@ func (a *App) start(ctx context.Context) error {
 		Limits:         set.limits,
 		TrustedProxies: set.proxies,
 		SecureCookies:  a.config.SecureCookies,
-		Heartbeat:      heartbeat,
+		Heartbeat:      a.config.Heartbeat,
 		Closing:        a.closing,
 	})
 	if a.config.MetricsListen != "" {

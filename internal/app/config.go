@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"time"
 
 	"castellan/internal/httpapi"
 )
@@ -27,6 +28,8 @@ type Config struct {
 	LimitJoins     string  // of the invitations tried
 	LimitTables    string  // of the tables and records made
 	LimitStreams   int     // event streams open at once; 0: no limit
+	// Heartbeat is the pause between a stream's comments.
+	Heartbeat time.Duration
 }
 
 // Defaults is a server on this machine for oneself.
@@ -43,6 +46,7 @@ func Defaults() Config {
 		LimitJoins:     limits.Joins.String(),
 		LimitTables:    limits.Tables.String(),
 		LimitStreams:   limits.Streams,
+		Heartbeat:      15 * time.Second,
 	}
 }
 

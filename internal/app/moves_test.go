@@ -97,7 +97,7 @@ func TestBadBodies(t *testing.T) {
 	}
 	ada.call("POST", "api/tables", making(map[string]any{"options": map[string]any{"categories": []string{"knitting"}}}, "me", "open", "open")).wantCode(422, "no_questions")
 	for _, change := range []map[string]any{
-		{"game": "tarot"}, {"clock": map[string]any{"kind": "sand"}}, {"seats": []any{map[string]any{"kind": "bot", "level": "deity"}}},
+		{"clock": map[string]any{"kind": "sand"}}, {"seats": []any{map[string]any{"kind": "bot", "level": "deity"}}},
 		{"seats": []any{map[string]any{"kind": "throne"}}}, {"colour": "red"},
 	} {
 		ada.call("POST", "api/tables", making(change, "me", "open", "open")).wantCode(400, "bad_request")

@@ -67,7 +67,7 @@ func (s *server) addGames() {
 	}
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/games", OperationID: "listGames",
-		Summary: "The games with seats, options, reasons and bots", Tags: []string{"games"}, Security: open,
+		Summary: "The games with seats, options, reasons and bots", Tags: []string{"games"}, Security: anybody,
 	}, func(context.Context, *struct{}) (*gamesAnswer, error) {
 		out := &gamesAnswer{CacheControl: "no-cache", Body: []GameLine{}}
 		for _, g := range s.Catalogue.List() {
@@ -89,13 +89,13 @@ func (s *server) addGames() {
 	}
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/lands", OperationID: "listLands",
-		Summary: "The built-in lands", Tags: []string{"lands"}, Security: open,
+		Summary: "The built-in lands", Tags: []string{"lands"}, Security: anybody,
 	}, func(context.Context, *struct{}) (*landsAnswer, error) {
 		return &landsAnswer{kept, s.Lands.List()}, nil
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/lands/{key}", OperationID: "land",
-		Summary: "A land's drawing", Tags: []string{"lands"}, Security: open,
+		Summary: "A land's drawing", Tags: []string{"lands"}, Security: anybody,
 		Responses: s.contents("application/json", Drawing{}, "The drawing"),
 	}, func(_ context.Context, in *landCall) (*rawAnswer, error) {
 		text, ok := s.Lands.Drawing(in.Key)
@@ -106,7 +106,7 @@ func (s *server) addGames() {
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/lands/{key}/art.svg", OperationID: "landArt",
-		Summary: "A land's picture", Tags: []string{"lands"}, Security: open,
+		Summary: "A land's picture", Tags: []string{"lands"}, Security: anybody,
 		Responses: s.contents("image/svg+xml", "", "The picture"),
 	}, func(_ context.Context, in *landCall) (*rawAnswer, error) {
 		art, ok := s.Lands.Art(in.Key)

@@ -10,7 +10,7 @@ import (
 )
 
 type moveCall struct {
-	ID   string `path:"id" maxLength:"64"`
+	OfTable
 	Key  string `header:"Idempotency-Key" maxLength:"200" doc:"the same key with the same body gets the first answer again"`
 	Body struct {
 		Move    string `json:"move" maxLength:"60000" doc:"in the game's notation" example:"claim 7"`
@@ -29,7 +29,7 @@ type moveAnswer struct {
 }
 
 type shownCall struct {
-	ID   string `path:"id" maxLength:"64"`
+	OfTable
 	Body struct {
 		Version int `json:"version" minimum:"0" doc:"the version at which the question was posed"`
 	}
@@ -52,7 +52,7 @@ func (s *server) addPlay() {
 	}, s.shown)
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/questions", OperationID: "questions",
-		Summary: "The questions whose answers the caller may know", Tags: []string{"play"}, Security: open,
+		Summary: "The questions whose answers the caller may know", Tags: []string{"play"}, Security: anybody,
 	}, func(ctx context.Context, in *tableCall) (*questionsAnswer, error) {
 		list, err := s.Tables.Answered(ctx, in.ID, whoever(ctx).ID)
 		if err != nil {
@@ -66,10 +66,7 @@ func (s *server) addPlay() {
 }
 
 func (s *server) move(ctx context.Context, in *moveCall) (*moveAnswer, error) {
-	who, err := caller(ctx)
-	if err != nil {
-		return nil, err
-	}
+	who := whoever(ctx)
 	version, err := s.Tables.Move(ctx, in.ID, who.ID, table.Submission{
 		Move: in.Body.Move, Version: in.Body.Version, Key: in.Key,
 	})
@@ -80,9 +77,6 @@ func (s *server) move(ctx context.Context, in *moveCall) (*moveAnswer, error) {
 }
 
 func (s *server) shown(ctx context.Context, in *shownCall) (*struct{}, error) {
-	who, err := caller(ctx)
-	if err != nil {
-		return nil, err
-	}
+	who := whoever(ctx)
 	return nil, s.Tables.Shown(ctx, in.ID, who.ID, in.Body.Version)
 }

@@ -144,20 +144,39 @@ func formats() map[string]huma.Format {
 	}
 }
 
-// open marks a call that needs no session.
-var open = []map[string][]string{}
+// anybody marks a call that needs no session.
+var anybody = []map[string][]string{}
 
 // session marks a call that needs one.
 var session = []map[string][]string{{"session": {}}, {"token": {}}}
 
-// add registers a call. Whatever error the handler gives goes through the
-// table of errors.
+// OfTable is the part of an address that names a table. (It is exported because
+// huma fills no field that it cannot see.)
+type OfTable struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (o OfTable) table() string { return o.ID }
+
+// add registers a call. It asks for the session where the call needs one, and
+// for the right to know of the table where the call names one, so that no call
+// can forget to. Whatever error comes goes through the table of errors.
 func add[I, O any](s *server, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
 	s.routes = append(s.routes, op.Method+" "+op.Path)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		if len(op.Security) > 0 {
+			if _, err := caller(ctx); err != nil {
+				return nil, fail(ctx, err)
+			}
+		}
+		if named, ok := any(in).(interface{ table() string }); ok {
+			if err := s.Tables.Visible(ctx, named.table(), whoever(ctx).ID); err != nil {
+				return nil, fail(ctx, err)
+			}
+		}
 		out, err := handle(ctx, in)
 		if err != nil {
 			return nil, fail(ctx, err)

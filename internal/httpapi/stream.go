@@ -26,7 +26,7 @@ const (
 )
 
 type eventsCall struct {
-	ID    string `path:"id" maxLength:"64"`
+	OfTable
 	Last  string `header:"Last-Event-ID" doc:"the version that the reader last saw"`
 	After string `query:"after" doc:"the same, for readers that cannot set the header"`
 }
@@ -48,7 +48,7 @@ func (c *eventsCall) after() int {
 func (s *server) addStream() {
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/events", OperationID: "events",
-		Summary: "The live stream of a table (Server-Sent Events)", Tags: []string{"play"}, Security: open,
+		Summary: "The live stream of a table (Server-Sent Events)", Tags: []string{"play"}, Security: anybody,
 		Responses: s.eventContents(),
 	}, func(ctx context.Context, in *eventsCall) (*huma.StreamResponse, error) {
 		about := requestOf(ctx)

@@ -39,15 +39,13 @@ func answerTable(snap *table.Snapshot, err error) (*tableAnswer, error) {
 	return &tableAnswer{"no-store", As[Table]{snap}}, nil
 }
 
-type tableCall struct {
-	ID string `path:"id" maxLength:"64"`
-}
+type tableCall struct{ OfTable }
 
 type makeCall struct{ Body Making }
 
 type sitCall struct {
-	ID   string `path:"id" maxLength:"64"`
-	Seat int    `path:"seat" minimum:"0" maximum:"7"`
+	OfTable
+	Seat int `path:"seat" minimum:"0" maximum:"7"`
 	Body SeatRequest
 }
 
@@ -82,7 +80,7 @@ type inviteCall struct {
 }
 
 type shareCall struct {
-	ID   string `path:"id" maxLength:"64"`
+	OfTable
 	Body struct {
 		Share string `json:"share" maxLength:"64" doc:"16 random bytes in hex (R-6)"`
 	}
@@ -98,11 +96,11 @@ func (s *server) addTables() {
 	}, s.makeTable)
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables", OperationID: "listTables",
-		Summary: "Tables, newest first", Tags: []string{"tables"}, Security: open,
+		Summary: "Tables, newest first", Tags: []string{"tables"}, Security: anybody,
 	}, s.listTables)
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}", OperationID: "table",
-		Summary: "A table as the caller may see it", Tags: []string{"tables"}, Security: open,
+		Summary: "A table as the caller may see it", Tags: []string{"tables"}, Security: anybody,
 	}, func(ctx context.Context, in *tableCall) (*tableAnswer, error) {
 		return answerTable(s.Tables.Get(ctx, in.ID, whoever(ctx).ID))
 	})
@@ -118,20 +116,14 @@ func (s *server) addTables() {
 		Method: http.MethodPost, Path: "/api/tables/{id}/invite", OperationID: "renewInvite",
 		Summary: "Renew the invitation; the old code leads nowhere", Tags: []string{"tables"}, Security: session,
 	}, func(ctx context.Context, in *tableCall) (*tableAnswer, error) {
-		who, err := caller(ctx)
-		if err != nil {
-			return nil, err
-		}
+		who := whoever(ctx)
 		return answerTable(s.Tables.Renew(ctx, in.ID, who.ID))
 	})
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/tables/{id}/again", OperationID: "again", DefaultStatus: http.StatusCreated,
 		Summary: "Play again with the same people", Tags: []string{"tables"}, Security: session,
 	}, func(ctx context.Context, in *tableCall) (*tableAnswer, error) {
-		who, err := caller(ctx)
-		if err != nil {
-			return nil, err
-		}
+		who := whoever(ctx)
 		if err := s.making.take(requestOf(ctx).sender()); err != nil {
 			return nil, err
 		}
@@ -139,7 +131,7 @@ func (s *server) addTables() {
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/invites/{code}", OperationID: "invitation",
-		Summary: "What an invitation leads to", Tags: []string{"tables"}, Security: open,
+		Summary: "What an invitation leads to", Tags: []string{"tables"}, Security: anybody,
 	}, s.invitation)
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/join", OperationID: "join",
@@ -148,10 +140,7 @@ func (s *server) addTables() {
 }
 
 func (s *server) makeTable(ctx context.Context, in *makeCall) (*tableAnswer, error) {
-	who, err := caller(ctx)
-	if err != nil {
-		return nil, err
-	}
+	who := whoever(ctx)
 	if err := s.making.take(requestOf(ctx).sender()); err != nil {
 		return nil, err
 	}
@@ -200,18 +189,12 @@ func (s *server) listTables(ctx context.Context, in *listCall) (*listAnswer, err
 }
 
 func (s *server) sit(ctx context.Context, in *sitCall) (*tableAnswer, error) {
-	who, err := caller(ctx)
-	if err != nil {
-		return nil, err
-	}
+	who := whoever(ctx)
 	return answerTable(s.Tables.Sit(ctx, in.ID, person(who), in.Seat, in.Body.sitting()))
 }
 
 func (s *server) share(ctx context.Context, in *shareCall) (*struct{}, error) {
-	who, err := caller(ctx)
-	if err != nil {
-		return nil, err
-	}
+	who := whoever(ctx)
 	return nil, s.Tables.Share(ctx, in.ID, who.ID, in.Body.Share)
 }
 
@@ -232,10 +215,7 @@ func (s *server) invitation(ctx context.Context, in *inviteCall) (*invitationAns
 }
 
 func (s *server) join(ctx context.Context, in *joinCall) (*joinAnswer, error) {
-	who, err := caller(ctx)
-	if err != nil {
-		return nil, err
-	}
+	who := whoever(ctx)
 	if err := s.joins.take(requestOf(ctx).sender()); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,195 @@
+package app_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"castellan/internal/app"
+	"castellan/internal/httpapi"
+)
+
+// The ways to look at a table. The last three have no part in it; the
+// onlooker's table is open, the stranger's and nobody's are private.
+var roles = []string{"owner", "seat", "onlooker", "stranger", "nobody"}
+
+// scene is a table with people around it.
+type scene struct {
+	table  shownTable
+	people map[string]*somebody
+}
+
+// scenes makes a table that waits for its last seat, or one that is played and
+// where it is the owner's turn.
+func newScene(t *testing.T, a *app.App, open, playing bool) *scene {
+	t.Helper()
+	s := &scene{people: map[string]*somebody{"nobody": nobody(t, a)}}
+	for _, role := range roles[:4] {
+		s.people[role] = guest(t, a, role)
+	}
+	owner := s.people["owner"]
+	s.table = owner.make(map[string]any{"open": open}, "me", "open", "open")
+	s.people["seat"].call("POST", "api/join", map[string]any{"invite": s.table.Invite}).want(200)
+	if playing {
+		owner.call("PUT", "api/tables/"+s.table.ID+"/seats/2", map[string]any{"kind": "bot"}).want(200)
+		d := &duel{t: t, streams: [2]*stream{owner.events(s.table.ID, 0)}}
+		for p, ok := d.ply(0); len(p.Legal) == 0; p, ok = d.ply(0) {
+			if !ok {
+				t.Fatal("the play ended before it began")
+			}
+		}
+		d.streams[0].close()
+		s.table = owner.table(s.table.ID)
+	}
+	return s
+}
+
+// row is what a call answers each role, in the order of roles.
+type row struct {
+	route   string
+	playing bool
+	path    func(*scene) string // {id} and {code} are filled in
+	body    func(*scene) any
+	want    [5]int
+}
+
+func fixed(body any) func(*scene) any { return func(*scene) any { return body } }
+
+var everybody = [5]int{200, 200, 200, 200, 200}
+
+var matrix = []row{
+	{route: "GET /api/openapi.json", want: everybody},
+	{route: "GET /api/games", want: everybody},
+	{route: "GET /api/lands", want: everybody},
+	{route: "GET /api/lands/{key}", path: at("api/lands/hex19"), want: everybody},
+	{route: "GET /api/lands/{key}/art.svg", path: at("api/lands/hex19/art.svg"), want: everybody},
+	{route: "POST /api/guests", body: fixed(map[string]any{"name": "Eve"}), want: [5]int{201, 201, 201, 201, 201}},
+	{route: "GET /api/me", want: [5]int{200, 200, 200, 200, 401}},
+	{route: "PATCH /api/me", body: fixed(map[string]any{"name": "Eve"}), want: [5]int{200, 200, 200, 200, 401}},
+	{route: "POST /api/tokens", want: [5]int{201, 201, 201, 201, 401}},
+	{route: "GET /api/tables", want: everybody},
+	{route: "POST /api/tables", body: fixed(making(nil, "me", "open", "open")), want: [5]int{201, 201, 201, 201, 401}},
+	{route: "GET /api/tables/{id}", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{route: "GET /api/tables/{id}/events", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{route: "GET /api/tables/{id}/record", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{route: "GET /api/tables/{id}/questions", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{
+		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/2"),
+		body: fixed(map[string]any{"kind": "bot"}), want: [5]int{200, 403, 403, 404, 401},
+	},
+	{
+		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/2"),
+		body: fixed(map[string]any{"kind": "me"}), want: [5]int{200, 200, 200, 404, 401},
+	},
+	{
+		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/0"),
+		body: fixed(map[string]any{"kind": "open"}), want: [5]int{200, 403, 403, 404, 401},
+	},
+	{
+		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/1"), playing: true,
+		body: fixed(map[string]any{"kind": "open"}), want: [5]int{409, 409, 409, 404, 401},
+	},
+	{
+		route: "POST /api/tables/{id}/share", body: fixed(map[string]any{"share": strings.Repeat("0f", 16)}),
+		want: [5]int{204, 204, 403, 404, 401},
+	},
+	{route: "POST /api/tables/{id}/invite", want: [5]int{200, 403, 403, 404, 401}},
+	{route: "POST /api/tables/{id}/again", playing: true, want: [5]int{409, 409, 403, 404, 401}},
+	{route: "GET /api/invites/{code}", path: at("api/invites/{code}"), want: everybody},
+	{
+		route: "POST /api/join", body: func(s *scene) any { return map[string]any{"invite": s.table.Invite} },
+		want: [5]int{200, 200, 200, 200, 401},
+	},
+	{
+		route: "POST /api/tables/{id}/moves", playing: true,
+		body: func(s *scene) any { return map[string]any{"move": s.table.Legal[0], "version": s.table.Version} },
+		want: [5]int{200, 409, 403, 404, 401},
+	},
+	{
+		route: "POST /api/tables/{id}/shown", playing: true,
+		body: func(s *scene) any { return map[string]any{"version": s.table.Version} },
+		want: [5]int{204, 204, 403, 404, 401},
+	},
+	{route: "POST /api/records", body: fixed(aRecord()), want: [5]int{201, 201, 201, 201, 401}},
+}
+
+func at(path string) func(*scene) string { return func(*scene) string { return path } }
+
+// aRecord is a whole play.
+func aRecord() string {
+	text, err := os.ReadFile("../../games/alliance/testdata/records/draw.jsonl")
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// TestMatrix makes every call as everybody. A route without a row fails.
+func TestMatrix(t *testing.T) {
+	a := serve(t, func(c *app.Config) {
+		c.LimitGuests, c.LimitJoins, c.LimitTables, c.LimitCalls = "off", "off", "off", "off"
+	})
+	spec := readSpec(t, nobody(t, a))
+	rows := map[string]bool{}
+	for _, row := range matrix {
+		rows[row.route] = true
+		method, path, _ := strings.Cut(strings.TrimPrefix(row.route, "/"), " ")
+		path = strings.TrimPrefix(path, "/")
+		t.Run(strings.ReplaceAll(row.route, "/", "_"), func(t *testing.T) {
+			for i, role := range roles {
+				s := newScene(t, a, role == "onlooker", row.playing)
+				if row.path != nil {
+					path = row.path(s)
+				}
+				var body any
+				if row.body != nil {
+					body = row.body(s)
+				}
+				address := strings.NewReplacer("{id}", s.table.ID, "{code}", s.table.Invite).Replace(path)
+				who := s.people[role]
+				if strings.HasSuffix(path, "/events") && row.want[i] == 200 {
+					e, err := who.events(s.table.ID, -1).next()
+					if err != nil || e.Kind != "snapshot" {
+						t.Errorf("%s: the stream begins with %+v, %v", role, e, err)
+					}
+					spec.check(t, "#/components/schemas/Table", e.Data)
+					continue
+				}
+				r := who.call(method, address, body)
+				if r.status != row.want[i] {
+					t.Errorf("%s: %d %.300s; want %d", role, r.status, r.body, row.want[i])
+				}
+				spec.answer(t, row.route, r)
+			}
+		})
+	}
+	for _, route := range httpapi.Routes() {
+		if !rows[route] {
+			t.Errorf("%s has no row in the matrix", route)
+		}
+	}
+	for route := range rows {
+		if !slices.Contains(httpapi.Routes(), route) {
+			t.Errorf("the matrix has a row for %s, which is no route", route)
+		}
+	}
+}
+
+// TestStreamKeepsAlive waits for a comment on a quiet stream.
+func TestStreamKeepsAlive(t *testing.T) {
+	a := serve(t, func(c *app.Config) { c.Heartbeat = 20 * time.Millisecond })
+	ada := guest(t, a, "Ada")
+	table := ada.make(nil, "me", "open", "squire")
+	s := ada.events(table.ID, -1)
+	for s.comments < 3 {
+		line, err := s.lines.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(line, ":") {
+			s.comments++
+		}
+	}
+}
