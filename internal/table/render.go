@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 
 	"castellan/game"
@@ -17,9 +18,6 @@ type rendered struct {
 	legal []string
 	ply   []byte // a Ply in JSON but for its last value, which is now
 }
-
-// zeroNow ends a Ply whose Now is not filled in.
-var zeroNow = []byte(`"0001-01-01T00:00:00Z"}`)
 
 // render gives the step as a viewer may see it; it is done once.
 func (st *step) render(v game.Viewer) (*rendered, error) {
@@ -37,23 +35,9 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 		r.legal = st.play.Legal(game.Seat(v))
 	}
 	if st.version > 0 {
-		ply := Ply{
-			Version: st.version, Seat: st.ply.Seat, Move: st.played.Seen(v), At: st.ply.At,
-			View: view, Turn: st.play.Turn().List(), Legal: r.legal,
-			Deadline: pointer(st.ply.Deadline), Outcome: st.outcome,
+		if r.ply, err = st.appendPly(v, r); err != nil {
+			return nil, err
 		}
-		if ply.Move == st.ply.Move { // no part is hidden
-			ply.Auto, ply.Why = st.ply.Auto, st.ply.Why
-		}
-		text, err := marshal(ply)
-		if err != nil {
-			return nil, fmt.Errorf("encode a ply: %w", err)
-		}
-		head, ok := bytes.CutSuffix(text, zeroNow)
-		if !ok {
-			panic("table: a ply does not end with its now")
-		}
-		r.ply = head[:len(head):len(head)]
 	}
 	if st.rendered == nil {
 		st.rendered = map[game.Viewer]*rendered{}
@@ -62,12 +46,70 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 	return r, nil
 }
 
+// appendPly writes a Ply but for its now. It is written by hand, since the
+// view is encoded already and a stream has one for every ply and viewer.
+func (st *step) appendPly(v game.Viewer, r *rendered) ([]byte, error) {
+	move := st.played.Seen(v)
+	turn, err := marshal(st.play.Turn())
+	if err != nil {
+		return nil, fmt.Errorf("encode the turn: %w", err)
+	}
+	b := make([]byte, 0, len(r.view)+512)
+	b = strconv.AppendInt(append(b, `{"version":`...), int64(st.version), 10)
+	b = append(append(b, `,"seat":`...), seatText(st.ply.Seat)...)
+	b = appendNotation(append(b, `,"move":`...), move)
+	b = appendInstant(append(b, `,"at":`...), st.ply.At)
+	if move == st.ply.Move { // no part is hidden
+		if st.ply.Auto {
+			b = append(b, `,"auto":true`...)
+		}
+		if st.ply.Why != nil {
+			why, err := marshal(st.ply.Why)
+			if err != nil {
+				return nil, fmt.Errorf("encode a reason: %w", err)
+			}
+			b = append(append(b, `,"why":`...), why...)
+		}
+	}
+	b = append(append(b, `,"view":`...), r.view...)
+	b = append(append(b, `,"turn":`...), turn...)
+	b = append(b, `,"legal":[`...)
+	for i, move := range r.legal {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendNotation(b, move)
+	}
+	b = append(b, `],"deadline":`...)
+	if st.ply.Deadline.IsZero() {
+		b = append(b, "null"...)
+	} else {
+		b = appendInstant(b, st.ply.Deadline)
+	}
+	b = append(append(b, `,"outcome":`...), st.outcome...)
+	return append(b, `,"now":`...), nil
+}
+
 // plyAt completes a rendered ply.
 func (r *rendered) plyAt(now time.Time) json.RawMessage {
 	out := make([]byte, 0, len(r.ply)+32)
-	out = append(append(out, r.ply...), '"')
-	return append(now.AppendFormat(out, time.RFC3339Nano), `"}`...)
+	return append(appendInstant(append(out, r.ply...), now), '}')
 }
+
+func seatText(s game.Seat) string {
+	if s == game.Chance {
+		return `"chance"`
+	}
+	return s.String()
+}
+
+func appendInstant(b []byte, at time.Time) []byte {
+	return append(at.AppendFormat(append(b, '"'), time.RFC3339Nano), '"')
+}
+
+// appendNotation quotes a move. Notation is plain ASCII words (R-2), so that
+// Go's quoting is JSON's.
+func appendNotation(b []byte, move string) []byte { return strconv.AppendQuote(b, move) }
 
 // marshal is json.Marshal without the escapes for HTML.
 func marshal(v any) (json.RawMessage, error) {
