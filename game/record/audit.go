@@ -8,15 +8,20 @@ import (
 	"castellan/game/fair"
 )
 
-// AskedFunc judges the question that a ply carries; ply counts from 0, asked
-// is the seat that is asked, question is nil where the record has none.
-type AskedFunc func(key fair.Key, ply int, asked game.Seat, p Ply) error
+// Questions judges the questions of a record. Its errors are refusals by R-6.
+type Questions interface {
+	// Begin judges the header's bank.
+	Begin(h *Header) error
+	// Asked judges the question that a ply carries; ply counts from 0, asked is
+	// the seat that is asked, p.Question is nil where the record has none.
+	Asked(key fair.Key, ply int, asked game.Seat, p Ply) error
+}
 
 // Audit recomputes every choice of chance in a record from its header's fair
 // and gives how many there were. The first line that does not follow
 // gives a *LineError over a *game.Refusal by R-6, a line that cannot be played
-// one by its own rule. If asked is not nil, it judges each question.
-func Audit(r io.Reader, catalogue game.Catalogue, asked AskedFunc) (int, error) {
+// one by its own rule. If questions is not nil, it judges those too.
+func Audit(r io.Reader, catalogue game.Catalogue, questions Questions) (int, error) {
 	replay := &Replay{Catalogue: catalogue}
 	lines := NewLines(r)
 	var key fair.Key
@@ -27,7 +32,7 @@ func Audit(r io.Reader, catalogue game.Catalogue, asked AskedFunc) (int, error) 
 			break
 		}
 		if err == nil {
-			err = auditLine(replay, line, &key, &choices, asked)
+			err = auditLine(replay, line, &key, &choices, questions)
 		}
 		if err != nil {
 			if _, ok := game.AsRefusal(err); ok {
@@ -42,7 +47,7 @@ func Audit(r io.Reader, catalogue game.Catalogue, asked AskedFunc) (int, error) 
 	return choices, nil
 }
 
-func auditLine(replay *Replay, line []byte, key *fair.Key, choices *int, asked AskedFunc) error {
+func auditLine(replay *Replay, line []byte, key *fair.Key, choices *int, questions Questions) error {
 	var before game.Play
 	if replay.Play != nil {
 		before = replay.Play.Clone()
@@ -53,6 +58,9 @@ func auditLine(replay *Replay, line []byte, key *fair.Key, choices *int, asked A
 	}
 	if before == nil {
 		*key, err = headerKey(&replay.Header)
+		if err == nil && questions != nil {
+			err = questions.Begin(&replay.Header)
+		}
 		return err
 	}
 	n := len(replay.Plies) - 1
@@ -65,8 +73,8 @@ func auditLine(replay *Replay, line []byte, key *fair.Key, choices *int, asked A
 	if ply.Move != want {
 		return game.Refusef("R-6", "the committed secret gives %q, not %q", want, ply.Move)
 	}
-	if seat, ok := before.Asks(ply.Move); ok && asked != nil {
-		return asked(*key, n, seat, ply)
+	if seat, ok := before.Asks(ply.Move); ok && questions != nil {
+		return questions.Asked(*key, n, seat, ply)
 	}
 	return nil
 }

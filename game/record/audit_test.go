@@ -44,17 +44,44 @@ func fairRecord(t *testing.T) string {
 	return b.String()
 }
 
+// witness notes what it is asked to judge, and refuses what it is told to.
+type witness struct {
+	t             *testing.T
+	asked         []int
+	begin, refuse error
+}
+
+func (w *witness) Begin(h *record.Header) error {
+	if h.Game != "race" || h.Fair == nil {
+		w.t.Errorf("header %+v", h)
+	}
+	return w.begin
+}
+
+func (w *witness) Asked(_ fair.Key, ply int, seat game.Seat, p record.Ply) error {
+	if int(seat) != ply || p.Seat != game.Chance {
+		w.t.Errorf("ply %d by %v asks %v", ply, p.Seat, seat)
+	}
+	w.asked = append(w.asked, ply)
+	return w.refuse
+}
+
 func TestAuditPassesAFairRecord(t *testing.T) {
-	var asked []int
-	n, err := record.Audit(strings.NewReader(fairRecord(t)), toys, func(_ fair.Key, ply int, seat game.Seat, p record.Ply) error {
-		if int(seat) != ply || p.Seat != game.Chance {
-			t.Errorf("ply %d by %v asks %v", ply, p.Seat, seat)
+	w := &witness{t: t}
+	n, err := record.Audit(strings.NewReader(fairRecord(t)), toys, w)
+	if err != nil || n != 2 || len(w.asked) != 2 {
+		t.Errorf("%d choices, asked %v, %v", n, w.asked, err)
+	}
+}
+
+func TestAuditNamesTheLineOfAQuestion(t *testing.T) {
+	bad := game.Refusef("R-6", "no")
+	for want, w := range map[int]*witness{1: {t: t, begin: bad}, 2: {t: t, refuse: bad}} {
+		_, err := record.Audit(strings.NewReader(fairRecord(t)), toys, w)
+		var line *record.LineError
+		if !errors.As(err, &line) || line.Line != want || !errors.Is(err, bad) {
+			t.Errorf("%v, want line %d", err, want)
 		}
-		asked = append(asked, ply)
-		return nil
-	})
-	if err != nil || n != 2 || len(asked) != 2 {
-		t.Errorf("%d choices, asked %v, %v", n, asked, err)
 	}
 }
 
