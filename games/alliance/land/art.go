@@ -38,8 +38,9 @@ func (s *scene) picture(language string) []byte {
 		e.plainLand()
 	} else {
 		e.coast()
-		e.WriteString(onLattice)
+		e.WriteString(`<g clip-path="url(#land)">` + onLattice)
 		e.rivers()
+		e.WriteString("</g></g>" + onLattice)
 		e.relief()
 		e.WriteString("</g>")
 		e.borders()
@@ -200,7 +201,7 @@ func (e *easel) rivers() {
 // borders dots the lines between territories, and the ways of ferries.
 func (e *easel) borders() {
 	e.putf(`<use href="#marches" stroke="%s" stroke-width="7" opacity=".6"/>`, e.theme.land)
-	e.putf(`<use href="#marches" stroke="%s" stroke-width="3.4" stroke-linecap="round" stroke-dasharray=".1 8"/>`, e.theme.border)
+	e.putf(`<use href="#marches" stroke="%s" stroke-width="3.8" stroke-linecap="round" stroke-dasharray=".1 8.4"/>`, e.theme.border)
 	for _, f := range e.ferries {
 		e.ferry(f[0], f[1])
 	}

@@ -96,10 +96,10 @@ func (e *easel) mountains(all *[]stroke) {
 	for _, line := range t.ranges {
 		for i := range line {
 			a, b := line[i], line[min(i+1, len(line)-1)]
-			for range 40 {
+			for range 90 {
 				step := s.below(12)
 				p := point{a.x + (b.x-a.x)*step/12 + s.between(-75, 75), a.y + (b.y-a.y)*step/12 + s.between(-55, 55)}
-				place(p, 36, 22, 40, s.between(60, 90), fmt.Sprintf("m%d", s.below(peaks)))
+				place(p, 32, 20, 38, s.between(55, 90), fmt.Sprintf("m%d", s.below(peaks)))
 			}
 			for range 16 {
 				step := s.below(12)

@@ -13,11 +13,8 @@ func GraphOf(key string) (Graph, error) {
 		return ParseBorders(borders)
 	}
 	if word, ok := strings.CutPrefix(key, "seed:"); ok {
-		if !proper(word) {
-			return Graph{}, game.Refusef("R-1", "%q is no word of 1 to 32 of a-z, 0-9 and -", word)
-		}
-		_, g := generate(word)
-		return g, nil
+		_, g, err := landOf(word)
+		return g, err
 	}
 	if key == "hex19" {
 		return hex19(), nil
@@ -36,6 +33,15 @@ func Keys() []string {
 		keys = append(keys, lands[i].key)
 	}
 	return append(keys, "hex19")
+}
+
+// landOf makes the land of a word, or refuses the word with R-1.
+func landOf(word string) (*chart, Graph, error) {
+	if !proper(word) {
+		return nil, Graph{}, game.Refusef("R-1", "%q is no word of 1 to 32 of a-z, 0-9 and -", word)
+	}
+	c, g := generate(word)
+	return c, g, nil
 }
 
 // proper tells whether a land can be made of the word.

@@ -10,7 +10,7 @@ type spot struct {
 const (
 	castleHigh  = 5 // rows of hexagons above the name's
 	castleHalf  = 30
-	mostLetters = 25
+	mostLetters = 28
 	leastLetter = 14
 )
 

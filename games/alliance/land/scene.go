@@ -23,19 +23,23 @@ type scene struct {
 
 // sceneOf sets the scene of a map by its key.
 func sceneOf(key string) (*scene, error) {
+	if word, ok := strings.CutPrefix(key, "seed:"); ok {
+		c, g, err := landOf(word)
+		if err != nil {
+			return nil, err
+		}
+		chance := newStream("castellan picture 1 " + word)
+		s := &scene{key: key, graph: g, theme: &themes[chance.below(len(themes))]}
+		s.name, s.names = namesOf(key)
+		s.compose(c, chance, nil)
+		return s, nil
+	}
 	g, err := GraphOf(key)
 	if err != nil {
 		return nil, err
 	}
 	s := &scene{key: key, graph: g, theme: &plainTheme}
 	s.name, s.names = namesOf(key)
-	if word, ok := strings.CutPrefix(key, "seed:"); ok {
-		c, _ := generate(word)
-		chance := newStream("castellan picture 1 " + word)
-		s.theme = &themes[chance.below(len(themes))]
-		s.compose(c, chance, nil)
-		return s, nil
-	}
 	if d, ok := drawnLand(key); ok {
 		c, _, _ := d.sketch.work(key)
 		s.theme = d.sketch.theme

@@ -277,6 +277,7 @@ func (t *terrain) water(s *stream) {
 			springs = append(springs, h)
 		}
 	}
+	windX, windY := newNoise(s, 6, 2), newNoise(s, 6, 2)
 	var flow [hexes]int
 	for _, h := range springs {
 		for ; h != nowhere; h = down[h] {
@@ -295,13 +296,21 @@ func (t *terrain) water(s *stream) {
 			run.line = append(run.line, hexAt(h))
 			run.wide = append(run.wide, min(12+length*3/4+(flow[h]-1)*12, 64))
 			length++
-			if wet[h] || t.open[h] || lake && length > 1 {
+			if t.open[h] || lake && length > 1 {
+				// On into the water, so that no gap is left at the shore.
+				if to := down[h]; to != nowhere {
+					run.line = append(run.line, hexAt(to))
+					run.wide = append(run.wide, run.wide[length-1])
+				}
+				break
+			}
+			if wet[h] {
 				break
 			}
 			wet[h] = true
 		}
 		if len(run.line) > 9 {
-			t.rivers = append(t.rivers, run.smooth())
+			t.rivers = append(t.rivers, run.smooth(windX, windY))
 			for _, p := range run.line {
 				t.busy[hexOver(p)] = true
 			}
@@ -311,6 +320,7 @@ func (t *terrain) water(s *stream) {
 
 // follow lets rivers run as the sketch has them, to the sea.
 func (t *terrain) follow(k *sketch, s *stream) {
+	calm := newNoise(s, 8, 1)
 	for _, course := range spread(k.courses) {
 		var run river
 		for i := 0; i+1 < len(course); i++ {
@@ -330,13 +340,14 @@ func (t *terrain) follow(k *sketch, s *stream) {
 				}
 			}
 		}
-		t.rivers = append(t.rivers, run.smooth())
+		t.rivers = append(t.rivers, run.smooth(calm, calm))
 	}
 }
 
-// smooth takes the corners of the lattice out of a river.
-func (r river) smooth() river {
-	const fine = 16
+// smooth takes the corners of the lattice out of a river and lets it wind.
+// How it winds depends on the place, so that rivers still meet.
+func (r river) smooth(windX, windY noise) river {
+	const fine, winding = 16, 34
 	line := make([]point, len(r.line))
 	for i, p := range r.line {
 		line[i] = point{p.x * fine, p.y * fine}
@@ -348,7 +359,8 @@ func (r river) smooth() river {
 		}
 	}
 	for i, p := range line {
-		line[i] = point{p.x / fine, p.y / fine}
+		p = point{p.x / fine, p.y / fine}
+		line[i] = point{p.x + windX.at(p)*winding/one, p.y + windY.at(p)*winding/one}
 	}
 	return river{line, r.wide}
 }
