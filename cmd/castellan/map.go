@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -32,7 +33,6 @@ func (f *mapForm) flags(command *cobra.Command) {
 	command.Flags().BoolVar(&f.svg, "svg", false, "print the picture of the land, with names, as SVG")
 	command.Flags().BoolVar(&f.json, "json", false, "print the drawing's data as JSON")
 	command.Flags().StringVar(&f.language, "language", "en", "language of names: en, fr or ro")
-	command.MarkFlagsMutuallyExclusive("svg", "json")
 }
 
 func mapShowCommand() *cobra.Command {
@@ -103,6 +103,9 @@ func oneArgument(name string) cobra.PositionalArgs {
 func (f *mapForm) show(out io.Writer, key string) error {
 	if f.language != "en" && f.language != "fr" && f.language != "ro" {
 		return usage(fmt.Errorf("names are in en, fr or ro, not in %q", f.language))
+	}
+	if f.svg && f.json {
+		return usage(errors.New("--svg and --json cannot both be printed"))
 	}
 	if f.svg {
 		picture, err := land.Picture(key, f.language)
