@@ -102,6 +102,15 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
+// questioned judges questions by a function.
+type questioned func(fair.Key, int, game.Seat, record.Ply) error
+
+func (questioned) Begin(*record.Header) error { return nil }
+
+func (f questioned) Asked(key fair.Key, ply int, asked game.Seat, p record.Ply) error {
+	return f(key, ply, asked, p)
+}
+
 // A finished record holds all that an auditor needs; before the end none of it
 // is told.
 func TestFairPlay(t *testing.T) {
@@ -146,7 +155,7 @@ func TestFairPlay(t *testing.T) {
 	}
 	used := map[string]bool{}
 	level := ""
-	n := must(record.Audit(bytes.NewReader(whole), toys{}, func(key fair.Key, ply int, asked game.Seat, p record.Ply) error {
+	n := must(record.Audit(bytes.NewReader(whole), toys{}, questioned(func(key fair.Key, ply int, asked game.Seat, p record.Ply) error {
 		pool := must(toyQuestions{}.Pool("", nil))(t)
 		var list []string
 		for _, q := range pool.Questions {
@@ -161,7 +170,7 @@ func TestFairPlay(t *testing.T) {
 		used[want] = true
 		level = map[bool]string{true: "easy", false: "hard"}[(want[1]-'0')%2 == 0]
 		return nil
-	}))(t)
+	})))(t)
 	if n != 4 {
 		t.Errorf("%d choices of chance, want 4", n)
 	}
