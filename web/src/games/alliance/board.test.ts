@@ -307,6 +307,13 @@ describe('texts', () => {
 describe('the window on the land', () => {
   it('finds the box around all territories', () => expect(bounds(land)).toEqual([0, 10, 500, 80]));
 
+  it('reads outlines told by steps and curves', () => {
+    const [plot] = land.territories;
+    if (!plot) throw new Error('the row is empty');
+    const path = 'M10 20q-5 5 10 30l20-10h5v-25.5Q60 0 30 5z';
+    expect(bounds({ ...land, territories: [{ ...plot, path }] })).toEqual([10, 5, 35, 45]);
+  });
+
   it('shows all of it in what is left of the window', () => {
     // 500 of the 700 pixels are free: one unit a pixel, and the middle of the
     // land (y 50) lies in the middle of the free height (pixel 175).

@@ -487,11 +487,26 @@ export function pick(texts: Texts | undefined, languages: readonly string[]): { 
 /** A part of the drawing: x, y, width, height. */
 export type Box = [number, number, number, number];
 
-/** The numbers of an outline, as points; arcs and curves give their control points too. */
+/** How many numbers each path command takes; the last two are where it goes, but for H and V. */
+const operands: Readonly<Record<string, number>> = { M: 2, L: 2, T: 2, H: 1, V: 1, Q: 4, S: 4, C: 6, A: 7, Z: 0 };
+
+/** The points that an outline passes through. */
 function points(path: string): [number, number][] {
-  const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   const list: [number, number][] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) list.push([numbers[i] ?? 0, numbers[i + 1] ?? 0]);
+  let [x, y] = [0, 0];
+  for (const [, command = '', rest = ''] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const kind = command.toUpperCase();
+    const count = operands[kind] ?? 0;
+    const numbers = (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    for (let i = 0; count > 0 && i + count <= numbers.length; i += count) {
+      const [from, to] = command === kind ? [0, 0] : [x, y];
+      const end = numbers[i + count - 1] ?? 0;
+      if (kind === 'H') x = from + end;
+      else if (kind === 'V') y = to + end;
+      else [x, y] = [from + (numbers[i + count - 2] ?? 0), to + end];
+      list.push([x, y]);
+    }
+  }
   return list;
 }
 
