@@ -55,6 +55,7 @@ type App struct {
 	closing  context.Context
 	close    context.CancelFunc
 	stopping atomic.Bool
+	asks     atomic.Bool // the questions are there
 	work     sync.WaitGroup
 	once     sync.Once
 	stopped  error
@@ -92,6 +93,10 @@ func (a *App) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	go func() { // beside the rest: to make the bank takes a moment, and nobody need wait for it
+		quiz.Builtin()
+		a.asks.Store(true)
+	}()
 	a.registry = prometheus.NewRegistry()
 	a.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.accounts = account.New(a.store, time.Now)
@@ -100,7 +105,7 @@ func (a *App) start(ctx context.Context) error {
 		Journal:   a.store,
 		Bell:      a.bell,
 		Bots:      roster.All,
-		Questions: newQuestions(quiz.Builtin()),
+		Questions: newQuestions(quiz.Builtin),
 		Pace:      a.config.BotPace,
 		Log:       a.log,
 	}); err != nil {
@@ -208,6 +213,9 @@ func (a *App) missing(ctx context.Context) []string {
 	var names []string
 	if a.stopping.Load() {
 		names = append(names, "stopping")
+	}
+	if !a.asks.Load() {
+		names = append(names, "questions")
 	}
 	if err := a.store.Ping(ctx); err != nil {
 		a.log.Warn("the database is not ready", "error", err)

@@ -160,8 +160,14 @@ func TestHealth(t *testing.T) {
 	if r := n.call("GET", "healthz", nil).want(200); !strings.Contains(string(r.body), "alive") {
 		t.Errorf("healthz says %s", r.body)
 	}
-	if r := n.call("GET", "readyz", nil).want(200); !strings.Contains(string(r.body), `"missing":[]`) {
-		t.Errorf("readyz says %s", r.body)
+	ready := n.call("GET", "readyz", nil)
+	for ; ready.status == 503; ready = n.call("GET", "readyz", nil) {
+		if !strings.Contains(string(ready.body), `"missing":["questions"]`) {
+			t.Fatalf("readyz says %s", ready.body)
+		}
+	}
+	if ready.want(200); !strings.Contains(string(ready.body), `"missing":[]`) {
+		t.Errorf("readyz says %s", ready.body)
 	}
 	n.call("GET", "api/games", nil).want(200)
 	n.call("GET", "api/tables/nothing", nil).wantCode(404, "not_found")
@@ -198,4 +204,31 @@ func TestMethodsAndPaths(t *testing.T) {
 	n.call("GET", "api/games", nil, "Authorization: Bearer nonsense").wantCode(401, "unauthenticated")
 	n.call("GET", "api/games", nil, "Authorization: Basic eDp5").wantCode(401, "unauthenticated")
 	n.call("GET", "api/games", nil, "Cookie: castellan=stale").want(200)
+}
+
+func TestLands(t *testing.T) {
+	n := nobody(t, serve(t))
+	var list []struct {
+		Key  string            `json:"key"`
+		Name map[string]string `json:"name"`
+	}
+	if n.call("GET", "api/lands", nil).want(200).into(&list); len(list) < 7 || list[0].Key != "aldermark" || list[0].Name["ro"] == "" {
+		t.Errorf("the lands are %v", list)
+	}
+	for _, key := range []string{"aldermark", "hex19", "seed:word"} {
+		plain := n.call("GET", "api/lands/"+key+"/art.svg", nil, "Accept-Encoding: identity").want(200)
+		packed := n.call("GET", "api/lands/"+key+"/art.svg", nil, "Accept-Encoding: br, gzip").want(200)
+		if !strings.HasPrefix(string(plain.body), "<svg") || plain.header.Get("Content-Encoding") != "" ||
+			packed.header.Get("Content-Encoding") != "gzip" || len(packed.body) >= len(plain.body) || !strings.Contains(plain.header.Get("Cache-Control"), "max-age") {
+			t.Errorf("%s: %d bytes, packed %d bytes as %v", key, len(plain.body), len(packed.body), packed.header)
+		}
+	}
+	var drawing struct {
+		Territories []struct{ Path string }
+	}
+	if n.call("GET", "api/lands/seed:word", nil).want(200).into(&drawing); len(drawing.Territories) != 19 || drawing.Territories[0].Path == "" {
+		t.Errorf("the drawing has %d territories", len(drawing.Territories))
+	}
+	n.call("GET", "api/lands/atlantis", nil).wantCode(404, "not_found")
+	n.call("GET", "api/lands/graph:1-2/art.svg", nil).wantCode(404, "not_found")
 }

@@ -10,14 +10,15 @@ import (
 	"castellan/quiz"
 )
 
-// questions gives tables the questions of a bank.
+// questions gives tables the questions of a bank. To make the bank takes a
+// moment: who asks first waits for it.
 type questions struct {
-	bank  *quiz.Bank
+	bank  func() *quiz.Bank
 	mu    sync.Mutex
 	pools map[string]*table.Pool // by choice, as JSON
 }
 
-func newQuestions(bank *quiz.Bank) *questions {
+func newQuestions(bank func() *quiz.Bank) *questions {
 	return &questions{bank: bank, pools: map[string]*table.Pool{}}
 }
 
@@ -67,7 +68,7 @@ func (q *questions) pool(choice quiz.Choice) (*table.Pool, error) {
 	if pool, ok := q.pools[string(key)]; ok {
 		return pool, nil
 	}
-	eligible, err := q.bank.Eligible(choice)
+	eligible, err := q.bank().Eligible(choice)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +85,7 @@ func (q *questions) pool(choice quiz.Choice) (*table.Pool, error) {
 
 // Ask implements table.Questions.
 func (q *questions) Ask(id string, right int) (json.RawMessage, error) {
-	question, ok := q.bank.Get(id)
+	question, ok := q.bank().Get(id)
 	if !ok {
 		return nil, fmt.Errorf("the bank has no question %q", id)
 	}
@@ -93,7 +94,7 @@ func (q *questions) Ask(id string, right int) (json.RawMessage, error) {
 
 // Explain implements table.Questions.
 func (q *questions) Explain(id string) (explanation, source json.RawMessage, ok bool) {
-	question, ok := q.bank.Get(id)
+	question, ok := q.bank().Get(id)
 	if !ok {
 		return nil, nil, false
 	}

@@ -49,7 +49,7 @@ func TestStreamResumes(t *testing.T) {
 		}
 	}
 	first, err := ada.events(d.id, -1).next()
-	if err != nil || first.Kind != "snapshot" || first.ID != 20 {
+	if err != nil || first.Kind != "snapshot" || first.ID < 20 {
 		t.Errorf("a stream from nowhere begins with %+v, %v", first, err)
 	}
 	// The header is what a browser sends when it comes back; it counts before

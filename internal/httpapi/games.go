@@ -1,8 +1,12 @@
 package httpapi
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
+	"fmt"
 	"net/http"
+	"regexp"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -47,14 +51,39 @@ type Territory struct {
 }
 
 type landCall struct {
-	Key string `path:"key" maxLength:"2000" doc:"a map's key, path-escaped"`
+	Key    string `path:"key" maxLength:"2000" doc:"a map's key, path-escaped"`
+	Accept string `header:"Accept-Encoding" hidden:"true"`
 }
 
+// rawAnswer is an answer that is text already.
 type rawAnswer struct {
 	ContentType  string `header:"Content-Type"`
 	CacheControl string `header:"Cache-Control"`
+	Encoding     string `header:"Content-Encoding"`
+	Vary         string `header:"Vary"`
 	Body         []byte
 }
+
+// packed is a text that is worth packing for the way.
+func packed(kind string, text []byte, accept string) (*rawAnswer, error) {
+	out := &rawAnswer{ContentType: kind, CacheControl: kept, Vary: "Accept-Encoding", Body: text}
+	if !gzipWelcome.MatchString(accept) {
+		return out, nil
+	}
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(text); err != nil {
+		return nil, fmt.Errorf("pack: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("pack: %w", err)
+	}
+	out.Encoding, out.Body = "gzip", b.Bytes()
+	return out, nil
+}
+
+// gzipWelcome finds gzip in an Accept-Encoding header, unless it weighs 0.
+var gzipWelcome = regexp.MustCompile(`(?i)(^|[ ,])gzip($|[ ,]|;\s*q=(1|0\.\d*[1-9]))`)
 
 // kept is for what does not change under a rules version: a day, since a new
 // program may bring finer art.
@@ -102,7 +131,7 @@ func (s *server) addGames() {
 		if !ok {
 			return nil, problem(http.StatusNotFound, CodeNotFound, "there is no such land")
 		}
-		return &rawAnswer{"application/json", kept, text}, nil
+		return packed("application/json", text, in.Accept)
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/lands/{key}/art.svg", OperationID: "landArt",
@@ -113,6 +142,6 @@ func (s *server) addGames() {
 		if !ok {
 			return nil, problem(http.StatusNotFound, CodeNotFound, "there is no such land")
 		}
-		return &rawAnswer{"image/svg+xml", kept, art}, nil
+		return packed("image/svg+xml", art, in.Accept)
 	})
 }

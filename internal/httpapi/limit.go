@@ -45,10 +45,10 @@ func (r Rate) String() string {
 // dozen, and far below what would hurt.
 func DefaultLimits() Limits {
 	return Limits{
-		Calls:   Rate{50, 400},
-		Guests:  Rate{2, 120},
-		Joins:   Rate{2, 120},
-		Tables:  Rate{2, 120},
+		Calls:   Rate{200, 2000},
+		Guests:  Rate{5, 300},
+		Joins:   Rate{5, 300},
+		Tables:  Rate{5, 300},
 		Streams: 64,
 	}
 }

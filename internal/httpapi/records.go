@@ -27,7 +27,7 @@ func (s *server) addRecords() {
 		if err != nil {
 			return nil, err
 		}
-		return &rawAnswer{jsonl, "no-store", text}, nil
+		return &rawAnswer{ContentType: jsonl, CacheControl: "no-store", Body: text}, nil
 	})
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/records", OperationID: "importRecord", DefaultStatus: http.StatusCreated,
