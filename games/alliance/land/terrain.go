@@ -171,7 +171,7 @@ func (t *terrain) raise(s *stream) {
 
 // toRange is how far p lies from the nearest range.
 func (t *terrain) toRange(p point) int {
-	far := 1 << 40
+	far := 1 << 30
 	for _, line := range t.ranges {
 		for i := range line {
 			a, b := line[i], line[min(i+1, len(line)-1)]
