@@ -10,6 +10,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"castellan": func() { os.Exit(run()) },
+		"curl":      func() { os.Exit(curl(os.Args[1:])) },
 	})
 }
 
