@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"math"
 	"strings"
+	"unicode/utf8"
 )
 
 // A draft is a question in the making, with what shows that it has exactly one
@@ -19,6 +20,16 @@ type choice struct {
 	key  string
 	name Text
 	ring float64 // how far from the right one: the nearest make the hardest options
+	size int     // its length in all languages together; 0 if not yet counted
+}
+
+func (c *choice) length() int {
+	if c.size == 0 {
+		for _, language := range Languages {
+			c.size += utf8.RuneCountInString(c.name[language])
+		}
+	}
+	return c.size
 }
 
 // A seed is a stream of numbers that depends on nothing but a text: the same on
@@ -50,21 +61,32 @@ func (s *seed) unit() float64 { return float64(s.next()>>11) / (1 << 53) }
 const draws = 24
 
 // drawWrong picks three wrong options that keep every rule of form beside the
-// right one, the nearer rings first. It gives nil if there are none.
-func (known shapes) drawWrong(id string, stem, right []*shape, candidates []choice) []choice {
+// right one, the nearer rings first. It gives nil if there are none. In some
+// questions, by the draw, the right option is to be the longest and in
+// others the shortest, so that its length tells nothing over the whole bank.
+func (known shapes) drawWrong(id string, stem []*shape, right choice, candidates []choice) []choice {
+	mine := known.all(right.name)
+	size := right.length()
+	rank := newSeed(id + "#rank").below(32)
 	keys := make([]float64, len(candidates))
 	for n := range draws {
 		s := newSeed(id + "#" + string(rune('a'+n)))
 		spread := 1.2 + 0.15*float64(n)
 		for i := range candidates {
 			keys[i] = candidates[i].ring + spread*s.unit()
+			if other := candidates[i].length(); rank < 15 && other >= size || rank > 19 && other <= size {
+				keys[i] += unlike
+			}
 		}
-		if wrong := known.pickWrong(stem, right, candidates, keys); wrong != nil {
+		if wrong := known.pickWrong(stem, mine, candidates, keys); wrong != nil {
 			return wrong
 		}
 	}
 	return nil
 }
+
+// unlike is by how many rings a candidate of the wrong length is put back.
+const unlike = 1.1
 
 func (known shapes) pickWrong(stem, right []*shape, candidates []choice, keys []float64) []choice {
 	var wrong []choice

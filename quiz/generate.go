@@ -90,7 +90,7 @@ func (g *generator) add(m making) bool {
 	if !stands(stem, right, nil) {
 		return false
 	}
-	wrong := g.shapes.drawWrong(id, stem, right, m.candidates)
+	wrong := g.shapes.drawWrong(id, stem, m.right, m.candidates)
 	if wrong == nil {
 		return false
 	}
@@ -200,14 +200,19 @@ func (g *generator) pairs(t *table, tpl *template) {
 			at = len(answers)
 			place[cell] = at
 			answers = append(answers, choice{key: cell, name: g.shown(tpl, cell)})
+			answers[at].length()
 		}
 		places[i] = at
 	}
 	candidates := make([]choice, 0, len(answers)+4)
+	most, times := 1<<30, map[string]int{} // how often one answer may be right
+	if n, err := strconv.Atoi(tpl.args["cap"]); err == nil {
+		most = n
+	}
 	rings := make([]float64, len(answers))
 	for _, r := range rows {
 		subject, answer := r.cells[tpl.from], r.cells[tpl.to]
-		if !asked(tpl, r) {
+		if !asked(tpl, r) || times[answer] == most {
 			continue
 		}
 		if tpl.args["single"] != "" && len(truth[subject]) > 1 {
@@ -233,7 +238,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 		}
 		if decoys := r.cells["decoys"]; decoys != "" && tpl.args["decoys"] != "" {
 			for _, cell := range strings.Split(decoys, ";") {
-				candidates = append(candidates, choice{cell, g.shown(tpl, cell), -0.5})
+				candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell), ring: -0.5})
 			}
 		}
 		about, fact := r.cells["subject"], r.cells["answer"]
@@ -244,15 +249,18 @@ func (g *generator) pairs(t *table, tpl *template) {
 		default:
 			fact = r.cells[column]
 		}
-		g.add(making{
+		made := g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset,
 			stem:  fill(tpl.stem, r.text(tpl.from)),
-			right: choice{answer, g.shown(tpl, answer), 0}, candidates: candidates,
+			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
 			holds:     func(key string) bool { return truth[subject][key] },
 			explained: explain(parseText(about), g.label(t, tpl), parseText(fact), r.text("note")),
 			sourceKey: r.key,
 		})
+		if made {
+			times[answer]++
+		}
 	}
 }
 
@@ -290,14 +298,14 @@ func (g *generator) which(t *table, tpl *template, odd bool) {
 		for _, other := range rows {
 			if in(other) == odd {
 				cell := other.cells["subject"]
-				candidates = append(candidates, choice{cell, g.shown(tpl, cell), distance(r, other)})
+				candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell), ring: distance(r, other)})
 			}
 		}
 		answer := r.cells["subject"]
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: tpl.stem,
-			right: choice{answer, g.shown(tpl, answer), 0}, candidates: candidates,
+			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
 			holds:     func(key string) bool { return truth[key] },
 			explained: explain(parseText(answer), g.label(t, tpl), g.className(t, r), r.text("note")),
 			sourceKey: r.key,
@@ -327,7 +335,7 @@ func (g *generator) ask(t *table, tpl *template) {
 		right := r.cells["answer"]
 		var candidates []choice
 		for _, cell := range strings.Split(r.cells["wrong"], ";") {
-			candidates = append(candidates, choice{cell, g.shown(tpl, cell), 0})
+			candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell)})
 		}
 		explained := r.text("note")
 		if explained == nil {
@@ -336,7 +344,7 @@ func (g *generator) ask(t *table, tpl *template) {
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: r.text("subject"),
-			right: choice{right, g.shown(tpl, right), 0}, candidates: candidates,
+			right: choice{key: right, name: g.shown(tpl, right)}, candidates: candidates,
 			holds:     func(key string) bool { return key == right },
 			explained: explained, sourceKey: r.key,
 		})

@@ -196,8 +196,32 @@ func fold(s string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// slug makes a key of a text: folded, with hyphens.
-func slug(s string) string { return strings.ReplaceAll(fold(s), " ", "-") }
+// maxSlug is how long a key made from a text may be.
+const maxSlug = 40
+
+// slug makes a key of a text: its folded words in plain letters and digits,
+// joined by hyphens, as many whole words as fit.
+func slug(s string) string {
+	var key string
+	for _, word := range strings.Fields(fold(strings.NewReplacer("’", "", "ø", "o", "ł", "l", "đ", "d", "æ", "ae").Replace(s))) {
+		word = strings.Map(func(r rune) rune {
+			if r >= utf8.RuneSelf {
+				return -1
+			}
+			return r
+		}, word)
+		switch {
+		case word == "":
+		case key == "":
+			key = word
+		case len(key)+1+len(word) <= maxSlug:
+			key += "-" + word
+		default:
+			return key
+		}
+	}
+	return key
+}
 
 // capital gives a text with its first letter as a sentence begins.
 func capital(t Text) Text {

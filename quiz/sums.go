@@ -19,7 +19,7 @@ type sum struct {
 	stem      Text
 	right     string
 	wrong     []string
-	explained string // an equation, the same in all languages
+	explained string // mostly an equation, the same in all languages
 }
 
 // sums makes the questions about numbers.
@@ -36,14 +36,14 @@ func (g *generator) sums() {
 		var candidates []choice
 		for i, w := range s.wrong {
 			if w != s.right {
-				candidates = append(candidates, choice{w, parseText(w), 0.3 * float64(i)})
+				candidates = append(candidates, choice{key: w, name: parseText(w), ring: 0.3 * float64(i)})
 			}
 		}
 		right := s.right
 		g.add(making{
 			table: sumsTable, template: &template{id: s.id, category: "numbers"}, key: s.key,
 			concept: s.id + ":" + s.key, level: s.level, stem: s.stem,
-			right: choice{right, parseText(right), 0}, candidates: candidates,
+			right: choice{key: right, name: parseText(right)}, candidates: candidates,
 			holds:     func(key string) bool { return key == right },
 			explained: parseText(s.explained), sourceKey: "",
 		})
@@ -253,7 +253,7 @@ func primes() []sum {
 			level = 3
 		}
 		all = append(all, sum{"prime", strconv.Itoa(n), level, stem, strconv.Itoa(n), numbers(wrong[:min(len(wrong), 6)]...),
-			fmt.Sprintf("%d = 1 × %d.", n, n)})
+			fmt.Sprintf("%[1]d has no divisor but 1 and itself.|%[1]d n’a d’autre diviseur que 1 et lui-même.|%[1]d nu are alți divizori decât 1 și el însuși.", n)})
 	}
 	return all
 }

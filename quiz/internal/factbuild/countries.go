@@ -14,11 +14,11 @@ const countryTemplates = `
 = {S}: which city is the capital?|{S} : quelle ville est la capitale ?|{S}: care oraș este capitala?
 @ capitalof pair world 0 from=capital to=subject fact=capital topic=capital single=1
 = {S}: this city is the capital of which country?|{S} : de quel pays cette ville est-elle la capitale ?|{S}: a cărei țări capitală este acest oraș?
-@ money pair world 1 to=currency topic=money fact=currency label=currency|monnaie|monedă
+@ money pair world 0 cap=4 to=currency topic=money fact=currency label=currency|monnaie|monedă
 = {S}: what is the money there called?|{S} : comment s’appelle la monnaie de ce pays ?|{S}: cum se numește moneda acestei țări?
 @ moneyof pair world 1 from=currency to=subject topic=money single=1 fact=subject label=where_it_is_paid_with|pays_où_elle_a_cours|țara_în_care_circulă
 = Where do people pay in this currency: {s}?|Où paie-t-on avec cette monnaie : {s} ?|Unde se plătește cu această monedă: {s}?
-@ web pair world 1 from=web to=subject topic=web fact=subject label=country|pays|țară
+@ web pair world 0 from=web to=subject topic=web fact=subject label=country|pays|țară
 = Which country’s web addresses end in “{s}”?|Dans quel pays les adresses web se terminent-elles par « {s} » ?|În ce țară se termină adresele web cu „{s}”?
 `
 
@@ -29,8 +29,12 @@ var (
 	betterKnown = strings.Fields("AL BA CY EE GE LT LU LV MD ME MK MT SI SK BY AM MG MN NP HT BO PY UY PA CR GT LB JO SN ML NE TD ZW NA AD SM LI QA KW OM LA KH MV SC MU FJ BS")
 )
 
-// own codes of the web that tell nothing or differ from the country's code.
-const webExceptions = "GB EU"
+// spelled says whether a name begins with a code's first letter and has its
+// second one later: pl of Poland, which anybody can guess.
+func spelled(name, code string) bool {
+	name = strings.ToLower(name)
+	return name[0] == code[0] && strings.IndexByte(name[1:], code[1]) >= 0
+}
 
 type countriesList map[string]struct {
 	Capital   string   `json:"capital"`
@@ -110,21 +114,22 @@ func (b builder) countries() error {
 			return fmt.Errorf("country %s: not in countries-list", code)
 		}
 		name := func(language string) string {
-			if short := names[language][code+"-alt-short"]; code == "MM" && short != "" {
-				return short
-			}
-			return names[language][code]
+			short, _, _ := strings.Cut(names[language][code], " (") // Myanmar (Burma)
+			return short
 		}
 		currency := money[code]
 		if listed := witness[code].Currency; currency.code != "" && !slices.Contains(listed, currency.code) {
 			currency.word = "" // the two sources differ
 		}
 		web := "." + strings.ToLower(code)
-		if strings.Contains(webExceptions, code) {
-			web = ""
+		if code == "GB" {
+			web = ".uk"
 		}
-		if strings.HasPrefix(strings.ToLower(names["en"][code]), strings.ToLower(code)) {
-			web = "" // the letters say it
+		for _, language := range []string{"en", "fr", "ro"} {
+			if spelled(name(language), web[1:]) {
+				web = "" // the letters say it
+				break
+			}
 		}
 		s.row(code, strconv.Itoa(levels[code]), cell(name("en"), name("fr"), name("ro")),
 			c.name, currency.word, web, group[code], wide[code], c.skip, c.decoys)

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"castellan/quiz"
+)
+
+// runQuestions runs the questions command and gives what it printed.
+func runQuestions(args ...string) (string, error) {
+	command := questionsCommand()
+	command.SilenceErrors, command.SilenceUsage = true, true
+	var out bytes.Buffer
+	command.SetOut(&out)
+	command.SetErr(&out)
+	command.SetArgs(args)
+	err := command.Execute()
+	return out.String(), err
+}
+
+func TestQuestionsStats(t *testing.T) {
+	out, err := runQuestions("stats", "--json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stats bankStats
+	if err := json.Unmarshal([]byte(out), &stats); err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	for _, language := range quiz.Languages {
+		s := stats.Languages[language]
+		if s == nil || s.Total != quiz.Builtin().Len() {
+			t.Fatalf("%s: %+v", language, s)
+		}
+		byCategory, byLevel := 0, 0
+		for _, n := range s.Categories {
+			byCategory += n
+		}
+		for _, n := range s.Levels {
+			byLevel += n
+		}
+		if byCategory != s.Total || byLevel != s.Total {
+			t.Errorf("%s: %d by category, %d by level of %d", language, byCategory, byLevel, s.Total)
+		}
+	}
+	text, err := runQuestions("stats")
+	if err != nil || !strings.Contains(text, "ro: ") || !strings.Contains(text, "world") {
+		t.Errorf("%q: %v", text, err)
+	}
+}
+
+func TestQuestionsBankIsWhatATableFixes(t *testing.T) {
+	out, err := runQuestions("bank", "--categories", "food,sport", "--level", "easy", "--languages", "ro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, err := quiz.Builtin().Eligible(quiz.Choice{Categories: []string{"food", "sport"}, Level: "easy", Languages: []string{"ro"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256([]byte(out))
+	if got := "sha256:" + hex.EncodeToString(sum[:]); got != pool.Digest() {
+		t.Errorf("the text hashes to %s, the pool to %s", got, pool.Digest())
+	}
+}
+
+func TestQuestionsShowAndSample(t *testing.T) {
+	out, err := runQuestions("show", "capital:KE", "--language", "fr")
+	if err != nil || !strings.Contains(out, "* Nairobi") || !strings.Contains(out, "Unicode-3.0") || strings.Contains(out, "ro:") {
+		t.Errorf("%q: %v", out, err)
+	}
+	first, err := runQuestions("sample", "--n", "7", "--seed", "3", "--language", "ro")
+	if err != nil || strings.Count(first, "  source: ") != 7 {
+		t.Errorf("%q: %v", first, err)
+	}
+	if second, err := runQuestions("sample", "--n", "7", "--seed", "3", "--language", "ro"); err != nil || second != first {
+		t.Errorf("the same seed shows others: %v", err)
+	}
+}
+
+func TestQuestionsRefusals(t *testing.T) {
+	for name, args := range map[string][]string{
+		"nothing to do":       {},
+		"an unknown category": {"bank", "--categories", "cheese"},
+		"an unknown level":    {"bank", "--level", "brutal"},
+		"an unknown language": {"sample", "--language", "tlh"},
+		"no questions wanted": {"sample", "--n", "0"},
+		"no id":               {"show"},
+		"another language":    {"show", "capital:KE", "--language", "de"},
+	} {
+		_, err := runQuestions(args...)
+		var status statusError
+		if !errors.As(err, &status) || status.code != 2 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var status statusError
+	if _, err := runQuestions("show", "capital:ATLANTIS"); err == nil || errors.As(err, &status) {
+		t.Errorf("an unknown id: %v", err)
+	}
+}

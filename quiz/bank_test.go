@@ -1,0 +1,362 @@
+package quiz
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// allDrafts are the questions of the built-in bank with their proofs.
+func allDrafts(t *testing.T) []*draft {
+	t.Helper()
+	drafts, err := generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drafts
+}
+
+func TestBankIsLargeInEveryLanguage(t *testing.T) {
+	for _, language := range Languages {
+		levels, categories, total := map[string]int{}, map[string]int{}, 0
+		for _, q := range Builtin().All() {
+			if q.Text[language] != "" {
+				total++
+				levels[q.Level]++
+				categories[q.Category]++
+			}
+		}
+		if total < 4000 {
+			t.Errorf("%s: %d questions", language, total)
+		}
+		for _, level := range Levels {
+			if levels[level] < 800 {
+				t.Errorf("%s: %d %s questions", language, levels[level], level)
+			}
+		}
+		if len(levels) != len(Levels) || len(categories) != 10 {
+			t.Errorf("%s: levels %v, categories %v", language, levels, categories)
+		}
+		for category, n := range categories {
+			if n < 140 {
+				t.Errorf("%s: %d questions about %s", language, n, category)
+			}
+		}
+	}
+}
+
+// The ids are what records and statistics hold on to: a question may come or
+// go, but does so deliberately, by a change of these two lines.
+func TestIDsAreStable(t *testing.T) {
+	const (
+		count  = 4249
+		digest = "66887e6c8164356103483d96265ef9bf41102e3c517254144b2aa084cebd7769"
+	)
+	h := sha256.New()
+	for _, q := range Builtin().All() {
+		for _, r := range q.ID {
+			if r != ':' && r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+				t.Errorf("id %q: %q", q.ID, r)
+			}
+		}
+		_, _ = fmt.Fprintln(h, q.ID)
+	}
+	if got := hex.EncodeToString(h.Sum(nil)); Builtin().Len() != count || got != digest {
+		t.Errorf("%d ids of digest %s, they were %d of %s", Builtin().Len(), got, count, digest)
+	}
+}
+
+func TestGenerationRepeats(t *testing.T) {
+	var digests []string
+	for range 2 {
+		var questions []*Question
+		for _, d := range allDrafts(t) {
+			questions = append(questions, &d.Question)
+		}
+		bank, err := NewBank(questions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pool, err := bank.Eligible(Choice{Languages: Languages})
+		if err != nil {
+			t.Fatal(err)
+		}
+		digests = append(digests, pool.Digest())
+	}
+	if digests[0] != digests[1] {
+		t.Errorf("two runs: %v", digests)
+	}
+}
+
+func TestExactlyOneOptionIsRight(t *testing.T) {
+	for _, d := range allDrafts(t) {
+		for i, key := range d.keys {
+			if right := d.holds(key); right != (i == 0) {
+				t.Errorf("%s: option %d, %q, right: %v", d.ID, i, d.Options[i]["en"], right)
+			}
+		}
+	}
+}
+
+// Templates that compare ask many questions by one stem; there what is right in
+// one may be wrong in another.
+var comparing = []string{"earliest", "latest", "discovered", "largest", "smallest", "widest", "narrowest"}
+
+// What is right somewhere under a stem must never stand as wrong under the same
+// stem, in any language, whichever table or template it came from.
+func TestNoWrongOptionIsRightElsewhere(t *testing.T) {
+	for _, language := range Languages {
+		rights := map[string]map[string]string{}
+		for _, q := range Builtin().All() {
+			stem := fold(q.Text[language])
+			if rights[stem] == nil {
+				rights[stem] = map[string]string{}
+			}
+			rights[stem][fold(q.Options[0][language])] = q.ID
+		}
+		for _, q := range Builtin().All() {
+			template, _, _ := strings.Cut(q.ID, ":")
+			if slices.Contains(comparing, template) {
+				continue
+			}
+			for _, option := range q.Options[1:] {
+				if other, ok := rights[fold(q.Text[language])][fold(option[language])]; ok {
+					t.Errorf("%s: %s: wrong option %q is right in %s", language, q.ID, option[language], other)
+				}
+			}
+		}
+	}
+}
+
+// Capitals, symbols, borders and years once more, straight from the tables.
+func TestAnswersAgainstTheTables(t *testing.T) {
+	tables, _, err := loadTables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := func(table, column string) map[string]string {
+		m := map[string]string{}
+		for _, r := range tables[table].rows {
+			m[r.key] = r.text(column)["en"]
+		}
+		return m
+	}
+	capitals, countries, symbols := english("countries", "capital"), english("countries", "subject"), english("elements", "symbol")
+	figures := map[string]float64{} // years and sizes
+	for table, column := range map[string]string{"events": "answer", "elements": "found", "areas": "answer", "diameters": "answer"} {
+		for _, r := range tables[table].rows {
+			if v, err := strconv.ParseFloat(r.cells[column], 64); err == nil {
+				figures[table+":"+capital(r.text("subject"))["en"]] = v
+			}
+		}
+	}
+	borders := map[string]map[string]bool{}
+	for _, r := range tables["borders"].rows {
+		borders[r.key] = map[string]bool{}
+		for code := range codes(r.cells["answer"]) {
+			borders[r.key][countries[code]] = true
+		}
+	}
+	for code, near := range borders {
+		for name := range near {
+			for other, there := range borders {
+				if countries[other] == name && !there[countries[code]] {
+					t.Errorf("%s borders %s, but not the other way round", code, other)
+				}
+			}
+		}
+	}
+	seen := map[string]int{}
+	for _, q := range Builtin().All() {
+		parts := strings.Split(q.ID, ":")
+		template, key := parts[0], parts[1]
+		right := q.Options[0]["en"]
+		ok := true
+		switch template {
+		case "capital":
+			ok = right == capitals[key] && strings.HasPrefix(q.Text["en"], countries[key])
+		case "capitalof":
+			ok = right == countries[key] && strings.HasPrefix(q.Text["en"], capitals[key])
+		case "symbol":
+			ok = right == symbols[key]
+		case "border", "noborder":
+			for i, option := range q.Options {
+				if borders[key][option["en"]] != ((i == 0) == (template == "border")) {
+					ok = false
+				}
+			}
+		case "earliest", "latest", "discovered":
+			table, gap := "events", 20.0
+			if template == "discovered" {
+				table, gap = "elements", 40
+			}
+			for _, option := range q.Options[1:] {
+				later := figures[table+":"+option["en"]] - figures[table+":"+right]
+				if template == "latest" {
+					later = -later
+				}
+				ok = ok && later >= gap
+			}
+		case "largest", "smallest", "widest", "narrowest":
+			table, margin := "areas", 1.3
+			if template == "widest" || template == "narrowest" {
+				table, margin = "diameters", 1.1
+			}
+			for _, option := range q.Options[1:] {
+				ratio := figures[table+":"+right] / figures[table+":"+option["en"]]
+				if template == "smallest" || template == "narrowest" {
+					ratio = 1 / ratio
+				}
+				ok = ok && ratio >= margin
+			}
+		default:
+			continue
+		}
+		seen[template]++
+		if !ok {
+			t.Errorf("%s: %s %v", q.ID, q.Text["en"], q.Options)
+		}
+	}
+	if len(seen) != 12 {
+		t.Errorf("looked at %v", seen)
+	}
+}
+
+func TestEveryQuestionKeepsTheRulesOfForm(t *testing.T) {
+	for _, q := range Builtin().All() {
+		if err := q.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestTextsAreWhole(t *testing.T) {
+	check := func(id, language, text, english string) {
+		t.Helper()
+		switch {
+		case text == "", text != strings.TrimSpace(text), strings.Contains(text, "  "), strings.ContainsAny(text, "{}|\n\t"), !utf8.ValidString(text):
+			t.Errorf("%s: %s: %q", id, language, text)
+		case language == "ro" && strings.ContainsAny(text, "ŞşŢţ") && !strings.ContainsAny(english, "ŞşŢţ"): // Turkish words have them
+			t.Errorf("%s: Romanian with cedillas: %q", id, text)
+		case language == "fr" && (strings.Contains(text, " ?") || strings.Contains(text, " :") || strings.Contains(text, "« ") || strings.Contains(text, " »")):
+			t.Errorf("%s: French without its thin blanks: %q", id, text)
+		case strings.Contains(text, "'"):
+			t.Errorf("%s: %s: a typewriter's apostrophe: %q", id, language, text)
+		}
+	}
+	for _, q := range Builtin().All() {
+		for _, texts := range append([]Text{q.Text, q.Explanation}, q.Options...) {
+			if len(texts) != len(Languages) {
+				t.Errorf("%s: in %d languages", q.ID, len(texts))
+			}
+			for _, language := range Languages {
+				check(q.ID, language, texts[language], q.Explanation["en"])
+			}
+		}
+		for _, language := range Languages {
+			if end := q.Text[language]; !strings.HasSuffix(end, "?") && !strings.HasSuffix(end, "…") {
+				t.Errorf("%s: %s: no question: %q", q.ID, language, end)
+			}
+			if n := utf8.RuneCountInString(q.Explanation[language]); n > 240 {
+				t.Errorf("%s: %s: an explanation of %d characters", q.ID, language, n)
+			}
+		}
+		if q.Source.Name == "" || q.Source.Licence == "" || q.Source.AsOf == "" || q.Concept == "" {
+			t.Errorf("%s: source %v, concept %q", q.ID, q.Source, q.Concept)
+		}
+	}
+}
+
+// Length must not tell which option is right: among four of equal rights each
+// is the longest, and the shortest, in a quarter of the questions. Options of
+// one length share the place.
+func TestLengthTellsNothing(t *testing.T) {
+	for _, language := range Languages {
+		var longest, shortest float64
+		for _, q := range Builtin().All() {
+			lengths := make([]int, 4)
+			for i, option := range q.Options {
+				lengths[i] = utf8.RuneCountInString(option[language])
+			}
+			share := func(extreme int) float64 {
+				if lengths[0] != extreme {
+					return 0
+				}
+				same := 0
+				for _, n := range lengths {
+					if n == extreme {
+						same++
+					}
+				}
+				return 1 / float64(same)
+			}
+			longest += share(slices.Max(lengths))
+			shortest += share(slices.Min(lengths))
+		}
+		n := float64(Builtin().Len())
+		if l, s := longest/n, shortest/n; l < 0.2 || l > 0.3 || s < 0.2 || s > 0.3 {
+			t.Errorf("%s: the right option is the longest in %.3f, the shortest in %.3f", language, l, s)
+		}
+	}
+}
+
+func TestFewQuestionsOfOneConcept(t *testing.T) {
+	count := map[string]int{}
+	for _, q := range Builtin().All() {
+		count[q.Concept]++
+		if count[q.Concept] > 5 {
+			t.Errorf("%s is one of %d about %s", q.ID, count[q.Concept], q.Concept)
+		}
+	}
+}
+
+// Nobody's status or capital is asked or offered where it is disputed.
+func TestNothingContested(t *testing.T) {
+	names := []string{"Kosovo", "Taiwan", "Palestin", "Crimea", "Golan", "Abkhazia", "Ossetia", "Western Sahara", "Somaliland", "Kashmir", "Falkland", "Gibraltar (territory)", "Jerusalem"}
+	barred := []string{"ZA", "BO", "LK", "BJ", "CI", "TZ", "SZ", "MY", "BI", "GQ", "NR", "YE", "ID", "MM", "IL", "NL", "CL", "KZ"}
+	tables, _, err := loadTables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	capitals := map[string]bool{}
+	for _, r := range tables["countries"].rows {
+		if slices.Contains(barred, r.key) {
+			capitals[r.text("capital")["en"]] = true
+		}
+	}
+	if len(capitals) != len(barred) {
+		t.Errorf("%d capitals of %d states", len(capitals), len(barred))
+	}
+	for _, q := range Builtin().All() {
+		texts := []string{q.Text["en"]}
+		for _, option := range q.Options {
+			texts = append(texts, option["en"])
+		}
+		for _, text := range texts {
+			for _, name := range names {
+				if strings.Contains(text, name) && !strings.HasPrefix(q.ID, "earliest") && !strings.HasPrefix(q.ID, "latest") && q.Category != "history" {
+					t.Errorf("%s: %q", q.ID, text)
+				}
+			}
+			if strings.HasPrefix(q.ID, "capital") && capitals[text] {
+				t.Errorf("%s offers %q", q.ID, text)
+			}
+		}
+		if key, ok := strings.CutPrefix(q.ID, "capital:"); ok && slices.Contains(barred, key) {
+			t.Errorf("%s is asked", q.ID)
+		}
+	}
+}
+
+func BenchmarkGenerate(b *testing.B) {
+	for b.Loop() {
+		if _, err := generate(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

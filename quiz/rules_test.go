@@ -1,0 +1,91 @@
+package quiz
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestFold(t *testing.T) {
+	for in, want := range map[string]string{
+		"Țările de Jos":     "tarile de jos",
+		"L’Œuvre au noir !": "l oeuvre au noir",
+		"São Tomé":          "sao tome",
+		"Weißbier":          "weissbier",
+		"日本":                "日本",
+		"  A--b ":           "a b",
+	} {
+		if got := fold(in); got != want {
+			t.Errorf("fold(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestSlug(t *testing.T) {
+	for in, want := range map[string]string{
+		"Gulliver’s Travels": "gullivers-travels",
+		"日本 (Nihon)":         "nihon",
+		"Jørn":               "jorn",
+		"the first vaccine, against smallpox, of 1796": "the-first-vaccine-against-smallpox-of",
+	} {
+		if got := slug(in); got != want {
+			t.Errorf("slug(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestFormIsRefused(t *testing.T) {
+	good := []string{"Nairobi", "Kampala", "Dodoma", "Kigali"}
+	const stem = "Kenya: which city is the capital?"
+	if err := (shapes{}).checkForm(stem, good); err != nil {
+		t.Fatalf("a good question: %v", err)
+	}
+	for name, c := range map[string]struct {
+		stem    string
+		options []string
+		want    string
+	}{
+		"a long stem":             {strings.Repeat("why ", 31), good, "stem of"},
+		"no stem":                 {"", good, "stem of"},
+		"a long option":           {stem, []string{strings.Repeat("a", 41), "Kampala", "Dodoma", "Kigali"}, "of 41 characters"},
+		"an empty option":         {stem, []string{"Nairobi", "", "Dodoma", "Kigali"}, "of 0 characters"},
+		"the answer in the stem":  {"Guatemala: what is its capital?", []string{"Ciudad de Guatemala", "San Salvador City", "Managua", "Port of Spain"}, "holds the option"},
+		"five letters of it":      {"Tunisia: what is its capital?", []string{"Tunis", "Algiers", "Rabat", "Cairo"}, "holds the option"},
+		"a wrong one in the stem": {"Oman or not?", []string{"Yemen", "Oman", "Qatar", "Bahrain"}, "holds the option"},
+		"one in another":          {stem, []string{"Niger", "Nigeria", "Ghana", "Togo"}, "too much alike"},
+		"same but for accents":    {stem, []string{"Ţara", "tara", "Rabat", "Cairo"}, "too much alike"},
+		"the longest by far":      {stem, []string{"Bandar Seri Begawan", "Kampala", "Dodoma", "Kigali"}, "stands out"},
+		"the shortest by far":     {stem, []string{"Rome", "Kampala", "Dodoma", "Kigali"}, "stands out"},
+	} {
+		err := (shapes{}).checkForm(c.stem, c.options)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", name, err, c.want)
+		}
+	}
+	if err := (shapes{}).checkForm("How much is 7 × 8?", []string{"56", "65", "565", "48"}); err != nil {
+		t.Errorf("numbers within each other: %v", err)
+	}
+	if alike(newShape("10"), newShape("100")) || alike(newShape("N"), newShape("Na")) || !alike(newShape("na"), newShape("Na")) {
+		t.Error("numbers and symbols may lie within each other but not be the same")
+	}
+}
+
+func TestTablesAreRefused(t *testing.T) {
+	const head = "# source: a\n# licence: own work\n# as_of: 2026\n"
+	if _, err := parseTable("good", head+"@ t pair world 0\n= Q {s}?\nsubject\tanswer\nA\tB\n"); err != nil {
+		t.Fatalf("a good table: %v", err)
+	}
+	for name, text := range map[string]string{
+		"no source":        "subject\tanswer\nA\tB\n",
+		"too many cells":   head + "subject\tanswer\nA\tB\tC\n",
+		"a level of 4":     head + "subject\tlevel\nA\t4\n",
+		"two of one key":   head + "subject\tkey\nA\tx\nB\tx\n",
+		"no key":           head + "subject\tanswer\n\tB\n",
+		"a short template": head + "@ t pair\nsubject\nA\n",
+		"an odd offset":    head + "@ t pair world one\nsubject\nA\n",
+		"a stray stem":     head + "= Q?\nsubject\nA\n",
+	} {
+		if _, err := parseTable("bad", text); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}
