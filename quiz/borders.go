@@ -41,6 +41,7 @@ func (g *generator) borders(t *table, tpl *template, odd bool) {
 				continue
 			}
 		}
+		explained := explain(subject.text("subject"), t.label, names(countries, t.rows, touches[r.key]), nil)
 		s := newSeed(tpl.id + r.key)
 		for limit > 0 && len(rights) > 0 {
 			i := s.below(len(rights))
@@ -56,7 +57,7 @@ func (g *generator) borders(t *table, tpl *template, odd bool) {
 				stem:  fill(tpl.stem, subject.text("subject")),
 				right: choice{key: right.key, name: right.text("subject")}, candidates: candidates,
 				holds:     func(code string) bool { return touches[r.key][code] != odd },
-				explained: explain(subject.text("subject"), t.label, names(countries, t.rows, touches[r.key]), nil),
+				explained: explained,
 				sourceKey: r.key,
 			})
 			if made {

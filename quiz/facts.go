@@ -201,16 +201,15 @@ func (t *table) parseRow(line string, columns []string) error {
 func (t *table) nameRows() error {
 	count := map[string]int{}
 	for _, r := range t.rows {
-		count[slug(r.text("subject")["en"])]++
+		if r.key = r.cells["key"]; r.key == "" {
+			r.key = slug(r.text("subject")["en"])
+		}
+		count[r.key]++
 	}
 	seen := map[string]bool{}
 	for _, r := range t.rows {
-		r.key = r.cells["key"]
-		if r.key == "" {
-			r.key = slug(r.text("subject")["en"])
-			if count[r.key] > 1 {
-				r.key += ":" + slug(r.text("answer")["en"])
-			}
+		if r.cells["key"] == "" && count[r.key] > 1 {
+			r.key += ":" + slug(r.text("answer")["en"])
 		}
 		if r.key == "" || seen[r.key] {
 			return fmt.Errorf("row key %q is empty or used twice", r.key)

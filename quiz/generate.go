@@ -110,8 +110,14 @@ func (g *generator) add(m making) bool {
 		d.Options = append(d.Options, option.name)
 		d.keys[i] = option.key
 	}
-	if d.check(g.shapes) != nil {
-		return false
+	for i, language := range Languages {
+		options := make([]*shape, 4)
+		for j, option := range d.Options {
+			options[j] = g.shapes.of(option[language])
+		}
+		if checkForm(stem[i], options) != nil {
+			return false
+		}
 	}
 	g.drafts = append(g.drafts, d)
 	return true

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -25,46 +26,42 @@ var ErrRule = errors.New("not a fair question")
 // same or lie within each other, or a stem that holds the right answer or
 // another option, or its right option stands out by its length.
 // Whether exactly one option is right is a matter of facts, not of form.
-func (q *Question) Check() error { return q.check(shapes{}) }
-
-func (q *Question) check(known shapes) error {
+func (q *Question) Check() error {
 	if len(q.Options) != 4 {
 		return fmt.Errorf("%w: %s: %d options", ErrRule, q.ID, len(q.Options))
 	}
 	for language, stem := range q.Text {
-		options := make([]string, 4)
+		options := make([]*shape, 4)
 		for i, option := range q.Options {
-			options[i] = option[language]
+			options[i] = newShape(option[language])
 		}
-		if err := known.checkForm(stem, options); err != nil {
+		if err := checkForm(newShape(stem), options); err != nil {
 			return fmt.Errorf("%w: %s: %s: %w", ErrRule, q.ID, language, err)
 		}
 	}
 	return nil
 }
 
-func (known shapes) checkForm(stem string, options []string) error {
-	if n := utf8.RuneCountInString(stem); n == 0 || n > MaxStem {
+// checkForm checks a question in one language, its right option first.
+func checkForm(stem *shape, options []*shape) error {
+	if n := stem.length; n == 0 || n > MaxStem {
 		return fmt.Errorf("stem of %d characters", n)
 	}
-	asked := newShape(stem)
-	made := make([]*shape, len(options))
 	for i, option := range options {
-		made[i] = known.of(option)
-		if n := made[i].length; n == 0 || n > MaxOption {
-			return fmt.Errorf("option %q of %d characters", option, n)
+		if n := option.length; n == 0 || n > MaxOption {
+			return fmt.Errorf("option %q of %d characters", option.text, n)
 		}
-		if leaks(asked, made[i]) {
-			return fmt.Errorf("the stem %q holds the option %q", stem, option)
+		if leaks(stem, option) {
+			return fmt.Errorf("the stem %q holds the option %q", stem.text, option.text)
 		}
-		for j := range i {
-			if alike(made[i], made[j]) {
-				return fmt.Errorf("options %q and %q are too much alike", option, options[j])
+		for _, other := range options[:i] {
+			if alike(option, other) {
+				return fmt.Errorf("options %q and %q are too much alike", option.text, other.text)
 			}
 		}
 	}
-	if !modest(made[0], made[1:]) {
-		return fmt.Errorf("the right option %q stands out by its length", options[0])
+	if !modest(options[0], options[1:]) {
+		return fmt.Errorf("the right option %q stands out by its length", options[0].text)
 	}
 	return nil
 }
@@ -183,18 +180,34 @@ func fold(s string) string {
 			blank = true
 		}
 	}
-	for i, r := range s {
+	for _, r := range s {
 		if r < utf8.RuneSelf {
 			write(r)
 			continue
 		}
-		size := max(1, utf8.RuneLen(r))
-		for _, part := range norm.NFD.String(s[i:min(len(s), i+size)]) {
+		for _, part := range apart(r) {
 			write(part)
 		}
 	}
 	return strings.TrimSpace(b.String())
 }
+
+// apart gives a letter and its accents one by one.
+func apart(r rune) string {
+	if r < rune(len(latin())) {
+		return latin()[r]
+	}
+	return norm.NFD.String(string(r))
+}
+
+// latin are the Latin letters apart, which are most of ours.
+var latin = sync.OnceValue(func() []string {
+	table := make([]string, 0x250)
+	for r := range table {
+		table[r] = norm.NFD.String(string(rune(r)))
+	}
+	return table
+})
 
 // maxSlug is how long a key made from a text may be.
 const maxSlug = 40

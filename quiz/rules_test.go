@@ -34,9 +34,16 @@ func TestSlug(t *testing.T) {
 }
 
 func TestFormIsRefused(t *testing.T) {
+	check := func(stem string, options []string) error {
+		made := make([]*shape, len(options))
+		for i, option := range options {
+			made[i] = newShape(option)
+		}
+		return checkForm(newShape(stem), made)
+	}
 	good := []string{"Nairobi", "Kampala", "Dodoma", "Kigali"}
 	const stem = "Kenya: which city is the capital?"
-	if err := (shapes{}).checkForm(stem, good); err != nil {
+	if err := check(stem, good); err != nil {
 		t.Fatalf("a good question: %v", err)
 	}
 	for name, c := range map[string]struct {
@@ -56,12 +63,12 @@ func TestFormIsRefused(t *testing.T) {
 		"the longest by far":      {stem, []string{"Bandar Seri Begawan", "Kampala", "Dodoma", "Kigali"}, "stands out"},
 		"the shortest by far":     {stem, []string{"Rome", "Kampala", "Dodoma", "Kigali"}, "stands out"},
 	} {
-		err := (shapes{}).checkForm(c.stem, c.options)
+		err := check(c.stem, c.options)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
-	if err := (shapes{}).checkForm("How much is 7 × 8?", []string{"56", "65", "565", "48"}); err != nil {
+	if err := check("How much is 7 × 8?", []string{"56", "65", "565", "48"}); err != nil {
 		t.Errorf("numbers within each other: %v", err)
 	}
 	if alike(newShape("10"), newShape("100")) || alike(newShape("N"), newShape("Na")) || !alike(newShape("na"), newShape("Na")) {
