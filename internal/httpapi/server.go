@@ -69,6 +69,8 @@ type server struct {
 	api    huma.API
 	meters *meters
 	routes []string
+	// patience is how long a stream's reader may take for one event.
+	patience time.Duration
 
 	calls, guests, joins, making *limiter
 	streams                      *counter
@@ -109,7 +111,7 @@ func newServer(o Options) *server {
 		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry),
 		calls: newLimiter(o.Limits.Calls), guests: newLimiter(o.Limits.Guests),
 		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables),
-		streams: newCounter(o.Limits.Streams),
+		streams: newCounter(o.Limits.Streams), patience: writeTime,
 	}
 	config := huma.DefaultConfig("castellan", o.Version)
 	config.DocsPath = ""     // its page loads scripts from elsewhere

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"reflect"
 	"strconv"
 	"sync"
@@ -78,24 +79,24 @@ func (s *server) addStream() {
 			}
 			s.meters.streams.Inc()
 			defer s.meters.streams.Dec()
-			if err := s.tell(r.Context(), w, stream); err != nil {
+			if err := s.tell(r.Context(), w, stream.Next); err != nil {
 				about.log.Debug("stream ended", "table", in.ID, "error", err)
 			}
 		}}, nil
 	})
 }
 
-// tell writes a stream to its reader until either ends. Between events it
+// tell writes what next gives to a stream's reader until either ends. Between events it
 // writes a comment at every heartbeat, so that proxies keep the line open and
 // a dead reader is noticed.
-func (s *server) tell(ctx context.Context, w http.ResponseWriter, stream *table.Stream) error {
+func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(context.Context) (table.Notice, error)) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	stop := context.AfterFunc(s.Closing, cancel)
 	defer stop()
 	line := http.NewResponseController(w)
 	send := func(text string) error {
-		if err := line.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		if err := line.SetWriteDeadline(time.Now().Add(s.patience)); err != nil {
 			return fmt.Errorf("bound the write: %w", err)
 		}
 		if _, err := io.WriteString(w, text); err != nil {
@@ -109,7 +110,7 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, stream *table.
 	}
 	for {
 		beat, done := context.WithTimeout(ctx, s.Heartbeat)
-		notice, err := stream.Next(beat)
+		notice, err := next(beat)
 		done()
 		switch {
 		case errors.Is(err, io.EOF):
@@ -120,7 +121,7 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, stream *table.
 			err = send(event(notice))
 		}
 		if err != nil {
-			if errors.Is(err, http.ErrNotSupported) || ctx.Err() == nil {
+			if errors.Is(err, os.ErrDeadlineExceeded) {
 				s.meters.cuts.Inc()
 			}
 			return err
