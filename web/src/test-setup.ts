@@ -1,4 +1,4 @@
-// What jsdom lacks and svelte/motion asks for on import.
+// What jsdom lacks and our components, or svelte/motion on import, ask for.
 window.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,
@@ -9,6 +9,11 @@ window.matchMedia ??= ((query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false
 })) as typeof window.matchMedia;
+window.ResizeObserver ??= class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
 Element.prototype.animate ??= function animate(this: Element) {
   const done = Promise.resolve();
   return {

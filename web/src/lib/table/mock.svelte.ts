@@ -1,4 +1,4 @@
-// A table without a server, to build and test a game's component against: it
+// A table without a server, to test a game's component against: it
 // plays a rough Alliance on the hexagons of hex19. It is not the rules, and no
 // built page contains it.
 import type { Drawing, Outcome, Problem, Revealed, SeatInfo, SeatName, Table } from '$lib/api/types';

@@ -198,11 +198,26 @@ export class TableSession implements GameSession {
   land(key: string): Promise<Drawing> {
     let drawing = this.#lands.get(key);
     if (!drawing) {
-      drawing = this.#outside.api.land(key);
+      drawing = this.#fetchLand(key);
       this.#lands.set(key, drawing);
-      drawing.catch(() => this.#lands.delete(key));
+      drawing.catch((error: unknown) => {
+        this.#lands.delete(key);
+        this.#problem = problemOf(error);
+      });
     }
     return drawing;
+  }
+
+  async #fetchLand(key: string): Promise<Drawing> {
+    for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+      try {
+        return await this.#outside.api.land(key);
+      } catch (error) {
+        const again = retryable(error);
+        if (again === null || this.#closed) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(wait, again)));
+      }
+    }
   }
 
   artUrl(key: string): string {

@@ -468,6 +468,31 @@ describe('the rest', () => {
     expect(looking.shown).toEqual([]);
   });
 
+  it('fetches a land until it has it, once', async () => {
+    const world = new World();
+    const outside = world.outside();
+    let calls = 0;
+    const drawing = { key: 'hex19', name: {}, width: 1, height: 1, territories: [] };
+    outside.api.land = async () => {
+      if (++calls < 3) throw new Unreachable(null);
+      return drawing;
+    };
+    session = await TableSession.open('t', outside);
+    const asked = [session.land('hex19'), session.land('hex19')];
+    await world.pass(5_000);
+    expect(await Promise.all(asked)).toEqual([drawing, drawing]);
+    expect(calls).toBe(3);
+  });
+
+  it('says so when there is no such land', async () => {
+    const world = new World();
+    const outside = world.outside();
+    outside.api.land = () => Promise.reject(new ApiError({ status: 404, code: 'not_found' }));
+    session = await TableSession.open('t', outside);
+    await expect(session.land('nowhere')).rejects.toBeInstanceOf(ApiError);
+    expect(session.problem?.code).toBe('not_found');
+  });
+
   it('makes the next table, or sits down at the one that is there', async () => {
     const world = new World({ you: 1 });
     await open(world);
