@@ -51,7 +51,7 @@ func (w *writer) session(ctx context.Context, s account.Session) error {
 func (s *Store) Session(ctx context.Context, h account.Hash) (account.Session, account.Account, error) {
 	session, who := account.Session{Hash: h}, account.Account{}
 	var begun, used, created int64
-	err := s.read.QueryRowContext(ctx, selectSession, h[:]).Scan(
+	err := s.stmts[selectSession].QueryRowContext(ctx, h[:]).Scan(
 		&session.Account, &session.Kind, &begun, &used, &who.Name, &who.Language, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return account.Session{}, account.Account{}, account.ErrUnknown
@@ -68,7 +68,7 @@ func (s *Store) Session(ctx context.Context, h account.Hash) (account.Session, a
 func (s *Store) Account(ctx context.Context, id string) (account.Account, error) {
 	who := account.Account{ID: id}
 	var created int64
-	err := s.read.QueryRowContext(ctx, selectAccount, id).Scan(&who.Name, &who.Language, &created)
+	err := s.stmts[selectAccount].QueryRowContext(ctx, id).Scan(&who.Name, &who.Language, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return account.Account{}, account.ErrUnknown
 	}
