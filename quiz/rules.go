@@ -123,14 +123,26 @@ func alike(a, b *shape) bool {
 }
 
 // leaks says whether a stem gives an option away: it has five letters with
-// which the option or one of its words begins, or the whole of a shorter one.
+// which the option or one of its words begins, a shorter word of it, or the
+// whole of it within another word. Signs of one or two letters are exempt.
 func leaks(stem, option *shape) bool {
 	for _, b := range option.begins {
 		if strings.Contains(stem.folded, b) {
 			return true
 		}
 	}
-	return len(option.words) == 1 && (option.length >= 3 || option.number) && slices.Contains(stem.words, option.folded)
+	if option.number {
+		return slices.Contains(stem.words, option.folded)
+	}
+	if len(option.folded) >= 3 && strings.Contains(stem.folded, option.folded) {
+		return true
+	}
+	for _, w := range option.words {
+		if len(w) >= 4 && slices.Contains(stem.words, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // modest says whether the right option's length lies within the range of the

@@ -57,6 +57,8 @@ func TestFormIsRefused(t *testing.T) {
 		"an empty option":         {stem, []string{"Nairobi", "", "Dodoma", "Kigali"}, "of 0 characters"},
 		"the answer in the stem":  {"Guatemala: what is its capital?", []string{"Ciudad de Guatemala", "San Salvador City", "Managua", "Port of Spain"}, "holds the option"},
 		"five letters of it":      {"Tunisia: what is its capital?", []string{"Tunis", "Algiers", "Rabat", "Cairo"}, "holds the option"},
+		"a short word of it":      {"In which city is the fair?", []string{"Mexico City", "Guadalajara", "Monterrey", "Puebla"}, "holds the option"},
+		"all of it in a word":     {"What does Lupus mean?", []string{"Lup", "Urs", "Leu", "Rac"}, "holds the option"},
 		"a wrong one in the stem": {"Oman or not?", []string{"Yemen", "Oman", "Qatar", "Bahrain"}, "holds the option"},
 		"one in another":          {stem, []string{"Niger", "Nigeria", "Ghana", "Togo"}, "too much alike"},
 		"same but for accents":    {stem, []string{"Ţara", "tara", "Rabat", "Cairo"}, "too much alike"},
