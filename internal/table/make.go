@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"castellan/game"
 )
@@ -247,7 +246,3 @@ func (s *Service) List(ctx context.Context, q Query) (Page, error) {
 	}
 	return page, nil
 }
-
-// CleanCode brings an invitation code to the form in which it is kept: people
-// type it.
-func CleanCode(code string) string { return strings.ToUpper(strings.TrimSpace(code)) }

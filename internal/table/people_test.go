@@ -78,7 +78,7 @@ func TestInvitations(t *testing.T) {
 	code := must(h.Renew(ctx, snap.ID, ada.ID))(t).Invite
 	_, _, err = h.Join(ctx, old, ben, nil, "")
 	wantIs(t, err, table.ErrNotFound)
-	invitation := must(h.Invited(ctx, code))(t)
+	invitation := must(h.Invited(ctx, " "+strings.ToLower(code)))(t) // as people type it
 	if invitation.Table != snap.ID || invitation.Host != "Ada" || invitation.Commit != snap.Fair.Commit {
 		t.Errorf("%+v", invitation)
 	}

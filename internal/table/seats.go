@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"castellan/game/fair"
 )
@@ -150,9 +151,13 @@ func parseShare(text string) (*fair.Share, error) {
 	return (*fair.Share)(raw), nil
 }
 
+// typed brings an invitation code, which people type, to the form in which it
+// is kept.
+func typed(code string) string { return strings.ToUpper(strings.TrimSpace(code)) }
+
 // Invited tells what an invitation code leads to; anyone may ask.
 func (s *Service) Invited(ctx context.Context, code string) (*Invitation, error) {
-	id, err := s.Journal.Invited(ctx, code)
+	id, err := s.Journal.Invited(ctx, typed(code))
 	if err != nil {
 		return nil, err
 	}
@@ -168,6 +173,7 @@ func (s *Service) Invited(ctx context.Context, code string) (*Invitation, error)
 // Join sits down by invitation, at the seat named or else the first free one;
 // share is 32 hex digits or empty. Who sits at the table already is told where.
 func (s *Service) Join(ctx context.Context, code string, who Person, seat *int, share string) (id string, at int, err error) {
+	code = typed(code)
 	id, err = s.Journal.Invited(ctx, code)
 	if err != nil {
 		return "", 0, err

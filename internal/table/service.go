@@ -131,11 +131,11 @@ func (s *Service) background(f func(context.Context)) bool {
 
 // Get gives a table as an account may see it; the empty account is an onlooker.
 func (s *Service) Get(ctx context.Context, id, account string) (*Snapshot, error) {
-	s.seen(id, account)
 	h, err := s.get(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+	s.seen(id, account)
 	return s.show(ctx, h, account)
 }
 

@@ -29,13 +29,13 @@ type Stream struct {
 // Follow opens a stream of a table after a version; after -1 it begins with a
 // snapshot. The caller must close it.
 func (s *Service) Follow(ctx context.Context, id, account string, after int) (*Stream, error) {
-	s.seen(id, account)
 	signal, stop := s.watches.add(id) // first, so that nothing is missed
 	h, err := s.get(ctx, id)
 	if err != nil {
 		stop()
 		return nil, err
 	}
+	s.seen(id, account)
 	st := &Stream{s: s, id: id, account: account, signal: signal, stop: stop, version: max(after, -1), status: h.row.Status}
 	if after > h.row.Version || h.row.Version-after > tooFar {
 		st.version = -1
