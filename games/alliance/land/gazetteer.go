@@ -5,7 +5,7 @@ package land
 const (
 	aldermarkNames = `Aldermark|Aulnemarche|Marca Arinilor
 Northwatch|Guet-du-Nord|Straja de Nord
-Hammerfell|Mont-Marteau|Muntele Ciocan
+Anvilfell|Mont-Enclume|Muntele Nicovalei
 Cold Haven|Havre-Froid|Limanul Rece
 Kite Cliff|Roc-du-Milan|Stânca Gaiei
 Otterwood|Bois-aux-Loutres|Codrul Vidrelor
@@ -17,7 +17,7 @@ Greyalder|Aulne-Gris|Arinul Sur
 Rookmead|Pré-aux-Freux|Lunca Ciorilor
 Kingsford|Gué-le-Roi|Vadul Regelui
 Bellfield|Champ-des-Cloches|Câmpul Clopotelor
-Eastmarch|Marche-d’Est|Marca de Est
+Dawnmarch|Marche-de-l’Aube|Marca Zorilor
 Foxhollow|Combe-au-Renard|Vizuina Vulpii
 Millbrook|Val-du-Moulin|Pârâul Morii
 Lantern Bay|Baie-du-Fanal|Golful Farului
@@ -36,7 +36,7 @@ North Ferry|Bac-du-Nord|Bacul de Nord
 Moonstair|Marches-de-Lune|Treptele Lunii
 Westering|Couchant|Asfințit
 Larkvale|Val-des-Alouettes|Valea Ciocârliei
-Duskwood|Bois-du-Soir|Codrul Serii
+Evenwood|Bois-du-Soir|Codrul Serii
 Heronquay|Quai-du-Héron|Cheiul Stârcului
 Long Sands|Longs-Sables|Nisipul Lung
 South Ferry|Bac-du-Sud|Bacul de Sud
@@ -100,7 +100,7 @@ Elkrun|Piste-de-l’Élan|Poteca Elanului
 Sealrock|Les Phoques|Stânca Focii
 Narwhal Point|Cap-Narval|Capul Narvalului
 Sledgeway|Les Traîneaux|Drumul Săniilor
-Hearthstone|Pierre-du-Foyer|Piatra Vetrei
+Hearthfield|Pré-du-Foyer|Câmpul Vetrei
 Wolfpines|Pins-aux-Loups|Pinii Lupilor
 Amber Reach|Côte-d’Ambre|Chihlimbarul
 Driftwood|Bois-Flotté|Lemnul Plutitor
