@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"errors"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
@@ -53,8 +54,8 @@ func rescue(next http.Handler) http.Handler {
 			if cause == nil {
 				return
 			}
-			if cause == http.ErrAbortHandler { //nolint:errorlint // a panic's value, not a chain
-				panic(cause)
+			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+				panic(cause) // the server's own way to end an answer
 			}
 			about := requestOf(r.Context())
 			about.log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", string(debug.Stack()))
