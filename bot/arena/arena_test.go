@@ -44,6 +44,8 @@ func TestMeans(t *testing.T) {
 	}
 	if one := arena.MeanOf([]float64{7}); one.Mean != 7 || !math.IsInf(one.High, 1) {
 		t.Errorf("one block tells nothing of the spread: %+v", one)
+	} else if text, err := json.Marshal(one); err != nil || string(text) != `{"mean":7,"low":null,"high":null}` {
+		t.Errorf("%s, %v", text, err)
 	}
 }
 

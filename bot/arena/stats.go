@@ -1,6 +1,9 @@
 package arena
 
-import "math"
+import (
+	"encoding/json"
+	"math"
+)
 
 // z95 is the two-sided 95 % quantile of the normal distribution.
 const z95 = 1.959963984540054
@@ -35,9 +38,22 @@ func RateOf(k, n int) Rate {
 
 // A Mean is an average with its 95 % interval.
 type Mean struct {
-	Mean float64 `json:"mean"`
-	Low  float64 `json:"low"`
-	High float64 `json:"high"`
+	Mean, Low, High float64
+}
+
+// MarshalJSON gives null for an end of the interval that is not known.
+func (m Mean) MarshalJSON() ([]byte, error) {
+	end := func(v float64) *float64 {
+		if math.IsInf(v, 0) {
+			return nil
+		}
+		return &v
+	}
+	return json.Marshal(struct {
+		Mean float64  `json:"mean"`
+		Low  *float64 `json:"low"`
+		High *float64 `json:"high"`
+	}{m.Mean, end(m.Low), end(m.High)})
 }
 
 // MeanOf gives the normal interval over blocks: values that are independent of
