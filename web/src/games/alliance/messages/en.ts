@@ -176,22 +176,16 @@ const en = {
   'end.map': 'Look at the map',
   'end.back': 'Back to the ending',
 
-  'category.geography': 'Geography',
   'category.world': 'World',
   'category.nature': 'Nature',
   'category.science': 'Science',
   'category.space': 'Space',
   'category.history': 'History',
-  'category.art': 'Art and books',
-  'category.music': 'Music',
-  'category.film': 'Film and games',
+  'category.arts': 'Art and books',
   'category.sport': 'Sport',
   'category.language': 'Language',
-  'category.languages': 'Languages',
   'category.numbers': 'Numbers',
-  'category.food': 'Food and customs',
-  'category.chemistry': 'Chemistry',
-  'category.money': 'Money'
+  'category.food': 'Food and customs'
 } as const satisfies Messages;
 
 export default en;

@@ -177,22 +177,16 @@ const fr: Translation<typeof en> = {
   'end.map': 'Voir la carte',
   'end.back': 'Revenir à la fin',
 
-  'category.geography': 'Géographie',
   'category.world': 'Monde',
   'category.nature': 'Nature',
   'category.science': 'Sciences',
   'category.space': 'Espace',
   'category.history': 'Histoire',
-  'category.art': 'Art et livres',
-  'category.music': 'Musique',
-  'category.film': 'Cinéma et jeux',
+  'category.arts': 'Art et livres',
   'category.sport': 'Sport',
   'category.language': 'Langue',
-  'category.languages': 'Langues',
   'category.numbers': 'Nombres',
-  'category.food': 'Cuisine et coutumes',
-  'category.chemistry': 'Chimie',
-  'category.money': 'Monnaies'
+  'category.food': 'Cuisine et coutumes'
 };
 
 export default fr;

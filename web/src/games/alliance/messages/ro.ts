@@ -189,22 +189,16 @@ const ro: Translation<typeof en> = {
   'end.map': 'Vezi harta',
   'end.back': 'Înapoi la final',
 
-  'category.geography': 'Geografie',
   'category.world': 'Lume',
   'category.nature': 'Natură',
   'category.science': 'Știință',
   'category.space': 'Spațiu',
   'category.history': 'Istorie',
-  'category.art': 'Artă și cărți',
-  'category.music': 'Muzică',
-  'category.film': 'Film și jocuri',
+  'category.arts': 'Artă și cărți',
   'category.sport': 'Sport',
   'category.language': 'Limbă',
-  'category.languages': 'Limbi',
   'category.numbers': 'Numere',
-  'category.food': 'Mâncare și obiceiuri',
-  'category.chemistry': 'Chimie',
-  'category.money': 'Monede'
+  'category.food': 'Mâncare și obiceiuri'
 };
 
 export default ro;
