@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -75,7 +76,7 @@ func TestWithoutBuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	if got := w.Body.String(); !strings.Contains(got, "without its web client") || !strings.Contains(got, `<base href="/a&#34;b/">`) {
 		t.Errorf("the page is %q", got)
 	}

@@ -295,11 +295,11 @@ func (s *somebody) events(id string, after int, headers ...string) *stream {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	res, err := (&http.Client{}).Do(req)
+	res, err := (&http.Client{}).Do(req) //nolint:bodyclose // close below does, when the test is over
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if res.StatusCode != 200 || res.Header.Get("Content-Type") != "text/event-stream" {
+	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "text/event-stream" {
 		s.t.Fatalf("%s: %s %v", path, res.Status, res.Header)
 	}
 	st := &stream{t: s.t, response: res, lines: bufio.NewReaderSize(res.Body, 1<<20), cancel: cancel, got: s.got}

@@ -85,7 +85,7 @@ func TestLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = res.Body.Close() // a stream: it is not read to its end
-		if res.StatusCode == 200 {
+		if res.StatusCode == http.StatusOK {
 			break
 		}
 		if time.Now().After(deadline) {

@@ -97,7 +97,9 @@ func TestInternal(t *testing.T) {
 		t.Errorf("the operator is told %q", text)
 	}
 	log.Reset()
-	fail(ctx, table.ErrNotFound)
+	if p := fail(ctx, table.ErrNotFound); p.Code != CodeNotFound {
+		t.Errorf("not found became %v", p)
+	}
 	if log.Len() != 0 {
 		t.Errorf("an answer that is no fault of ours is logged: %s", log.String())
 	}
@@ -109,7 +111,7 @@ func TestRescue(t *testing.T) {
 	s := &server{log: slog.New(slog.NewTextHandler(&log, nil))}
 	h := s.identify(rescue(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("a hole in the floor") })))
 	w := httptest.NewRecorder()
-	r := httptest.NewRequest("GET", "/", nil)
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.Header.Set("X-Request-Id", "floor-1")
 	h.ServeHTTP(w, r)
 	var p Problem
@@ -134,7 +136,7 @@ func TestAddress(t *testing.T) {
 		{"[::ffff:192.0.2.1]:5", "", "192.0.2.1"},
 	}
 	for _, tt := range tests {
-		r := httptest.NewRequest("GET", "/", nil)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = tt.peer
 		if tt.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", tt.forwarded)

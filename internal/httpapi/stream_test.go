@@ -47,7 +47,7 @@ func TestSlowReader(t *testing.T) {
 		t.Errorf("the stream ended with %v", err)
 	}
 	w := httptest.NewRecorder()
-	Metrics(registry).ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	Metrics(registry).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	if !strings.Contains(w.Body.String(), "castellan_streams_cut_total 1\n") {
 		t.Errorf("the cut is not counted: %s", w.Body)
 	}
