@@ -271,7 +271,7 @@ func (r *referee) follow() error {
 	lines := record.NewLines(r.in)
 	for r.upto < 0 || replay.Play == nil || len(replay.Plies) < r.upto {
 		line, err := lines.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		counted := err != nil

@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/hex"
+	"errors"
 	"io"
 
 	"castellan/game"
@@ -28,7 +29,7 @@ func Audit(r io.Reader, catalogue game.Catalogue, questions Questions) (int, err
 	choices := 0
 	for {
 		line, err := lines.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err == nil {

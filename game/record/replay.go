@@ -90,7 +90,7 @@ func Read(r io.Reader, catalogue game.Catalogue, upto int) (*Replay, error) {
 	lines := NewLines(r)
 	for replay.Play == nil || upto < 0 || len(replay.Plies) < upto {
 		line, err := lines.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err == nil {
@@ -130,7 +130,7 @@ func (l *Lines) Number() int { return l.number }
 // call goes on behind it. io.EOF comes after the last line.
 func (l *Lines) Next() ([]byte, error) {
 	line, err := l.r.ReadSlice('\n')
-	if err == io.EOF && len(line) == 0 {
+	if errors.Is(err, io.EOF) && len(line) == 0 {
 		return nil, io.EOF
 	}
 	l.number++
@@ -139,7 +139,7 @@ func (l *Lines) Next() ([]byte, error) {
 		long = true
 		_, err = l.r.ReadSlice('\n')
 	}
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("read line %d: %w", l.number, err)
 	}
 	if !long {

@@ -65,7 +65,7 @@ func Check(data []byte) error {
 	var stack []level
 	for {
 		tok, err := dec.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

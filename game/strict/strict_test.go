@@ -1,0 +1,81 @@
+package strict
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestObjectRefusesWhatIsAmbiguous(t *testing.T) {
+	for name, text := range map[string]string{
+		"nothing":           ``,
+		"an array":          `[]`,
+		"null":              `null`,
+		"two values":        `{} {}`,
+		"a key twice":       `{"a":1,"a":1}`,
+		"a key in escapes":  `{"a":1,"\u0061":1}`,
+		"twice in a list":   `{"a":[{"b":1,"b":2}]}`,
+		"twice in a value":  `{"a":{"b":{"c":1,"c":2}}}`,
+		"bad UTF-8":         "{\"a\":\"\xff\"}",
+		"a comma too many":  `{"a":1,}`,
+		"a key without end": `{"a`,
+	} {
+		if fields, err := Object([]byte(text)); err == nil {
+			t.Errorf("%s: %v", name, fields)
+		}
+	}
+}
+
+func TestObjectKeepsOrderAndText(t *testing.T) {
+	fields, err := Object([]byte(` {"b": {"x":[1, 2]}, "a":1.0, "c":{"x":1}} `))
+	if err != nil || len(fields) != 3 {
+		t.Fatalf("%v, %v", fields, err)
+	}
+	for i, want := range []Field{{"b", json.RawMessage(`{"x":[1, 2]}`)}, {"a", json.RawMessage(`1.0`)}, {"c", json.RawMessage(`{"x":1}`)}} {
+		if fields[i].Key != want.Key || string(fields[i].Value) != string(want.Value) {
+			t.Errorf("field %d is %s %s", i, fields[i].Key, fields[i].Value)
+		}
+	}
+}
+
+func TestValues(t *testing.T) {
+	for text, want := range map[string]int{"0": 0, "7": 7, "-3": -3} {
+		if n, err := Whole(json.RawMessage(text)); err != nil || n != want {
+			t.Errorf("Whole(%s) = %d, %v", text, n, err)
+		}
+	}
+	for _, text := range []string{"-0", "1.0", "1e3", "null", `"1"`, "true", "[1]", "99999999999999999999"} {
+		if n, err := Whole(json.RawMessage(text)); err == nil {
+			t.Errorf("Whole(%s) = %d", text, n)
+		}
+	}
+	for _, text := range []string{"null", "1", "[]", "{}"} {
+		if s, err := String(json.RawMessage(text)); err == nil {
+			t.Errorf("String(%s) = %q", text, s)
+		}
+	}
+	for _, text := range []string{"null", "1", `"a"`, `[1]`, `["a",null]`, "{}"} {
+		if s, err := Strings(json.RawMessage(text)); err == nil {
+			t.Errorf("Strings(%s) = %q", text, s)
+		}
+	}
+	if s, err := Strings(json.RawMessage(`["a","é"]`)); err != nil || len(s) != 2 || s[1] != "é" {
+		t.Errorf("%q, %v", s, err)
+	}
+}
+
+func FuzzObject(f *testing.F) {
+	f.Add([]byte(`{"a":[{"b":null}],"c":"\ud800"}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		fields, err := Object(text)
+		if err != nil {
+			return
+		}
+		seen := map[string]bool{}
+		for _, field := range fields {
+			if seen[field.Key] || !json.Valid(field.Value) {
+				t.Fatalf("%q: %s", field.Key, field.Value)
+			}
+			seen[field.Key] = true
+		}
+	})
+}
