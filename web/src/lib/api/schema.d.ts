@@ -782,6 +782,11 @@ export interface components {
             neighbours: number[];
             /** @description outline, as in an SVG path */
             path: string;
+            /**
+             * Format: int64
+             * @description the height of letters for which the name fits
+             */
+            size: number;
         };
         TokenAnswerBody: {
             /** @description shown once; send it as Authorization: Bearer TOKEN */
@@ -978,7 +983,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
                     "Content-Type"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1012,7 +1019,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
                     "Content-Type"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1440,7 +1449,9 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
                     "Content-Type"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {

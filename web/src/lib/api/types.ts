@@ -78,6 +78,8 @@ export interface DrawnTerritory {
   /** A point has two coordinates, which the document cannot say. */
   at: [number, number];
   label: [number, number];
+  /** The height of letters for which the name fits. */
+  size: number;
   neighbours: number[];
 }
 

@@ -48,6 +48,7 @@ export const mockLand: Drawing = {
     path: outline(h),
     at: [h.x, h.y - 15],
     label: [h.x, h.y + 65],
+    size: 30,
     neighbours: neighbours(h.id)
   }))
 };
