@@ -89,11 +89,10 @@ func (g *generator) valueText(tpl *template, r *row) Text {
 	v, _ := strconv.ParseFloat(r.cells[tpl.to], 64)
 	t := Text{}
 	for _, language := range Languages {
-		switch {
-		case tpl.args["unit"] == "":
+		if unit := tpl.args["unit"]; unit != "" {
+			t[language] = amount(v, language, unit)
+		} else {
 			t[language] = yearText(int(v), language)
-		default:
-			t[language] = amount(v, language, tpl.args["unit"])
 		}
 	}
 	return t

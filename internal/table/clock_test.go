@@ -82,10 +82,10 @@ func TestAnAnswersClockStartsWhenItIsShown(t *testing.T) {
 		if err := h.Shown(t.Context(), id, ada.ID, v); err != nil {
 			t.Fatal(err)
 		}
-		if left := h.get(id, ada).Deadline.Sub(time.Now()); left != 20*time.Second {
+		if left := time.Until(*h.get(id, ada).Deadline); left != 20*time.Second {
 			t.Errorf("Ada has %v", left)
 		}
-		if left := h.get(id, ben).Deadline.Sub(time.Now()); left != 21100*time.Millisecond {
+		if left := time.Until(*h.get(id, ben).Deadline); left != 21100*time.Millisecond {
 			t.Errorf("Ben has %v", left)
 		}
 		// Saying so again gains nothing.
@@ -93,7 +93,7 @@ func TestAnAnswersClockStartsWhenItIsShown(t *testing.T) {
 		if err := h.Shown(t.Context(), id, ada.ID, v); err != nil {
 			t.Fatal(err)
 		}
-		if left := h.get(id, ada).Deadline.Sub(time.Now()); left != 10*time.Second {
+		if left := time.Until(*h.get(id, ada).Deadline); left != 10*time.Second {
 			t.Errorf("then Ada has %v", left)
 		}
 		// Her way takes 400 ms, so 200 ms late is in time.
@@ -134,7 +134,7 @@ func TestRelaxedAndNoClock(t *testing.T) {
 		h.Present(slow, ada.ID, true)
 		h.Present(slow, ben.ID, true)
 		never := h.pair(none).ID
-		if d := h.get(slow, ada).Deadline; d == nil || d.Sub(time.Now()) != 24*time.Hour {
+		if d := h.get(slow, ada).Deadline; d == nil || time.Until(*d) != 24*time.Hour {
 			t.Errorf("relaxed: %v", d)
 		}
 		if d := h.get(never, ada).Deadline; d != nil {

@@ -35,7 +35,7 @@ func TestHex19(t *testing.T) {
 	if borders := strings.Count(g.Borders(), "-"); borders != 42 {
 		t.Errorf("hex19 has %d borders, not 42", borders)
 	}
-	if d := g.Distances(1); d[19-1] != 4 || d[3-1] != 2 || d[1-1] != 0 {
+	if d := g.Distances(1); d[19-1] != 4 || d[3-1] != 2 || d[0] != 0 {
 		t.Errorf("distances from 1 are %v", d)
 	}
 }

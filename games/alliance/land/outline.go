@@ -113,9 +113,9 @@ func (o *outlines) rings(ours func(t uint8) bool) (rings [][]int) {
 	}
 	for _, start := range starts {
 		var ring []int
-		for v, ok := start, true; ; {
-			to := 0
-			if to, ok = ahead[v]; !ok {
+		for v := start; ; {
+			to, ok := ahead[v]
+			if !ok {
 				break
 			}
 			delete(ahead, v)
