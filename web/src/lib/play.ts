@@ -22,7 +22,7 @@ function options(choice: Choice): Record<string, unknown> {
   return { map: choice.map, languages: [i18n.locale, ...locales.filter((l) => l !== i18n.locale)] };
 }
 
-async function lay(choice: Choice): Promise<Table> {
+async function lay(choice: Choice, open = false): Promise<Table> {
   await account.ensure(t('front.guest'));
   const seats: SeatWish[] = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: choice.level }];
   const table = await api.newTable({
@@ -30,7 +30,7 @@ async function lay(choice: Choice): Promise<Table> {
     options: options(choice),
     seats,
     clock: { kind: 'live', seconds: 30, answer: 20 },
-    open: false
+    open
   });
   await api.share(table.id, newShare());
   return table;
@@ -46,6 +46,12 @@ export async function playNow(choice: Choice): Promise<void> {
 /** A table that keeps the ally's seat for a friend. */
 export async function inviteFriend(choice: Choice): Promise<void> {
   const table = await lay(choice);
+  router.go(href({ page: 'table', id: table.id }));
+}
+
+/** A table that keeps the ally's seat for whoever comes. */
+export async function openToAll(choice: Choice): Promise<void> {
+  const table = await lay(choice, true);
   router.go(href({ page: 'table', id: table.id }));
 }
 

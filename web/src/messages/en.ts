@@ -41,6 +41,7 @@ const en = {
   'front.mine.older': 'Finished',
   'front.open': 'Open tables',
   'front.open.none': 'Nobody is waiting just now. Invite a friend, or play at once with a bot.',
+  'front.host': 'Open a table to anyone',
   'front.how': 'How it goes',
   'front.how.1': 'Claim land round your castle while the Dark Lord claims twice as much.',
   'front.how.2': 'Choose a land of his and answer a question. Right, and it is yours.',

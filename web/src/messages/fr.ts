@@ -42,6 +42,7 @@ const fr: Translation<typeof en> = {
   'front.mine.older': 'Terminées',
   'front.open': 'Tables ouvertes',
   'front.open.none': 'Personne n’attend en ce moment. Invitez un ami, ou jouez tout de suite avec un robot.',
+  'front.host': 'Ouvrir une table à tous',
   'front.how': 'Comment on joue',
   'front.how.1': 'Étendez-vous autour de votre château ; les terres du Seigneur noir valent le double des vôtres.',
   'front.how.2': 'Choisissez une de ses terres et répondez à une question. Bonne réponse : elle est à vous.',

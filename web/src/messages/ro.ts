@@ -42,6 +42,7 @@ const ro: Translation<typeof en> = {
   'front.mine.older': 'Încheiate',
   'front.open': 'Mese deschise',
   'front.open.none': 'Nu așteaptă nimeni acum. Invită un prieten sau joacă imediat cu un robot.',
+  'front.host': 'Deschide o masă pentru oricine',
   'front.how': 'Cum se joacă',
   'front.how.1': 'Ocupă ținuturi în jurul castelului tău; ale Lordului Întunecat valorează dublu.',
   'front.how.2': 'Alege un ținut de-al lui și răspunde la o întrebare. Dacă știi, e al tău.',

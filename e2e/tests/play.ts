@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+/** What the tests press, in the three languages. */
+export const words = {
+  en: { play: 'Play now', invite: 'Invite a friend', name: 'Your name', sit: 'Take your seat', again: 'Play again', host: 'Open a table to anyone' },
+  fr: { play: 'Jouer maintenant', invite: 'Inviter un ami', name: 'Votre nom', sit: 'Prendre place', again: 'Rejouer', host: 'Ouvrir une table à tous' },
+  ro: { play: 'Joacă acum', invite: 'Invită un prieten', name: 'Numele tău', sit: 'Ocupă-ți locul', again: 'Încă o partidă', host: 'Deschide o masă pentru oricine' },
+} as const;
+
+export const choices = (page: Page) => page.locator('.panel ul button:enabled');
+export const options = (page: Page) => page.locator('.card .options button:enabled');
+export const ending = (page: Page) => page.locator('article.end');
+
+/** Does the next thing that the page offers, if any; tells what it did. */
+export async function act(page: Page): Promise<'chose' | 'answered' | 'over' | null> {
+  if (await ending(page).isVisible()) return 'over';
+  const option = options(page).first();
+  if (await option.isVisible()) {
+    await option.click({ timeout: 2_000 }).catch(() => undefined);
+    return 'answered';
+  }
+  const choice = choices(page).first();
+  if (await choice.isVisible()) {
+    await choice.click({ timeout: 2_000 }).catch(() => undefined);
+    return 'chose';
+  }
+  const go = page.locator('.panel .reveal button, .panel button.on').last();
+  if (await go.isVisible()) await go.click({ timeout: 2_000 }).catch(() => undefined);
+  return null;
+}
+
+/** Plays for all pages until each shows the end; gives how often each acted. */
+export async function playToTheEnd(pages: Page[], within = 150_000): Promise<{ chose: number; answered: number }[]> {
+  const done = pages.map(() => ({ chose: 0, answered: 0 }));
+  const until = Date.now() + within;
+  const over = new Set<number>();
+  while (over.size < pages.length) {
+    if (Date.now() > until) throw new Error(`no end after ${within} ms; ${JSON.stringify(done)}`);
+    for (const [i, page] of pages.entries()) {
+      const did = await act(page);
+      if (did === 'over') over.add(i);
+      else if (did) done[i]![did]++;
+      else await page.waitForTimeout(50);
+    }
+  }
+  return done;
+}
