@@ -18,8 +18,8 @@ export const launchOptions = {
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,

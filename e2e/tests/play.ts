@@ -30,7 +30,7 @@ export async function act(page: Page): Promise<'chose' | 'answered' | 'over' | n
 }
 
 /** Plays for all pages until each shows the end; gives how often each acted. */
-export async function playToTheEnd(pages: Page[], within = 150_000): Promise<{ chose: number; answered: number }[]> {
+export async function playToTheEnd(pages: Page[], within = 240_000): Promise<{ chose: number; answered: number }[]> {
   const done = pages.map(() => ({ chose: 0, answered: 0 }));
   const until = Date.now() + within;
   const over = new Set<number>();
@@ -44,4 +44,18 @@ export async function playToTheEnd(pages: Page[], within = 150_000): Promise<{ c
     }
   }
   return done;
+}
+
+/** A table of one round for the page's guest and two bots; gives its address. */
+export async function shortTable(page: Page, url: string): Promise<string> {
+  const answer = await page.request.post(`${url}api/tables`, {
+    data: {
+      game: 'alliance',
+      options: { rounds: 1 },
+      seats: [{ kind: 'me' }, { kind: 'bot', level: 'knight' }, { kind: 'bot', level: 'knight' }],
+      clock: { kind: 'none' },
+    },
+  });
+  if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`);
+  return `${url}tables/${(await answer.json()).id}`;
 }
