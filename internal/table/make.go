@@ -187,6 +187,9 @@ func (s *Service) Again(ctx context.Context, id string, who Person) (*Snapshot, 
 				to.Account, to.Name = who.ID, who.Name
 			default:
 				to.Kept = from.Account
+				if from.Account != "" {
+					to.KeptFor = from.Name
+				}
 			}
 		}
 		if err := next.startIfFull(); err != nil {

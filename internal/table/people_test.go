@@ -243,6 +243,9 @@ func TestAgain(t *testing.T) {
 	if next.Status != table.Waiting || *next.You != 1 || next.Seats[0].Kind != "open" || !next.Host {
 		t.Errorf("%+v", next)
 	}
+	if kept := next.Seats[0].Name; kept != ada.Name {
+		t.Errorf("the seat is kept for %q, want %q", kept, ada.Name)
+	}
 	if again := h.get(first.ID, ada).Again; again == nil || *again != next.ID {
 		t.Errorf("the old table leads to %v", again)
 	}

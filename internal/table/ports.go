@@ -89,8 +89,9 @@ type Bank struct {
 type StoredSeat struct {
 	Account string      `json:"account,omitempty"` // of a player
 	Name    string      `json:"name,omitempty"`
-	Level   string      `json:"level,omitempty"` // of a bot
-	Kept    string      `json:"kept,omitempty"`  // an open seat kept for an account
+	Level   string      `json:"level,omitempty"`    // of a bot
+	Kept    string      `json:"kept,omitempty"`     // an open seat kept for an account
+	KeptFor string      `json:"kept_for,omitempty"` // and the name of that account when it was kept
 	Share   *fair.Share `json:"share,omitempty"`
 	StandIn bool        `json:"standin,omitempty"`
 	Missed  int         `json:"missed,omitempty"` // default moves in a row

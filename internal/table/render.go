@@ -173,7 +173,7 @@ func (t *Stored) seats(present func(account string) bool) []Seat {
 		case from.isBot():
 			seat.Kind, seat.Level = "bot", from.Level
 		case from.isOpen():
-			seat.Kind = "open"
+			seat.Kind, seat.Name = "open", from.KeptFor
 		default:
 			here, standin := present(from.Account), from.StandIn
 			seat.Name, seat.Present, seat.StandIn = from.Name, &here, &standin

@@ -49,8 +49,8 @@ type Snapshot struct {
 // A Seat is who has a seat, as everybody may know it.
 type Seat struct {
 	Seat    int    `json:"seat"`
-	Kind    string `json:"kind"` // "player", "bot" or "open"
-	Name    string `json:"name,omitempty"`
+	Kind    string `json:"kind"`              // "player", "bot" or "open"
+	Name    string `json:"name,omitempty"`    // of a player, or for whom an open seat is kept
 	Level   string `json:"level,omitempty"`   // of a bot
 	Present *bool  `json:"present,omitempty"` // of a player: has an open stream
 	StandIn *bool  `json:"standin,omitempty"` // of a player: a bot plays meanwhile
