@@ -23,6 +23,7 @@ var ErrChoice = errors.New("no such questions")
 type Bank struct {
 	questions  []*Question // by id
 	byID       map[string]*Question
+	byKey      map[string]*Question
 	categories []string // sorted
 	languages  map[string]bool
 }
@@ -32,6 +33,7 @@ func NewBank(questions []*Question) (*Bank, error) {
 	b := &Bank{
 		questions: slices.Clone(questions),
 		byID:      make(map[string]*Question, len(questions)),
+		byKey:     make(map[string]*Question, len(questions)),
 		languages: map[string]bool{},
 	}
 	sort.Slice(b.questions, func(i, j int) bool { return b.questions[i].ID < b.questions[j].ID })
@@ -40,6 +42,9 @@ func NewBank(questions []*Question) (*Bank, error) {
 			return nil, fmt.Errorf("question %s: id used twice", q.ID)
 		}
 		b.byID[q.ID] = q
+		if q.Key != "" {
+			b.byKey[q.Key] = q
+		}
 		if !slices.Contains(b.categories, q.Category) {
 			b.categories = append(b.categories, q.Category)
 		}
@@ -63,7 +68,9 @@ var builtin = sync.OnceValue(func() *Bank {
 	}
 	questions := make([]*Question, len(drafts))
 	for i := range drafts {
-		questions[i] = &drafts[i].Question
+		q := &drafts[i].Question
+		q.Key, q.ID = q.ID, opaque(q.ID)
+		questions[i] = q
 	}
 	bank, err := NewBank(questions)
 	if err != nil {
@@ -82,6 +89,14 @@ func (b *Bank) All() []*Question { return slices.Clone(b.questions) }
 func (b *Bank) Get(id string) (*Question, bool) {
 	q, ok := b.byID[id]
 	return q, ok
+}
+
+// Find gives the question of that key or id.
+func (b *Bank) Find(name string) (*Question, bool) {
+	if q, ok := b.byKey[name]; ok {
+		return q, true
+	}
+	return b.Get(name)
 }
 
 // Categories lists the categories that have a question, sorted.

@@ -3,6 +3,7 @@ package quiz
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,16 +59,56 @@ func TestIDsAreStable(t *testing.T) {
 		digest = "4118efe1cf91879c665e2c784344924f231642eba797978b7e31788e09bf9301"
 	)
 	h := sha256.New()
+	var keys []string
 	for _, q := range Builtin().All() {
-		for _, r := range q.ID {
+		for _, r := range q.Key {
 			if r != ':' && r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
-				t.Errorf("id %q: %q", q.ID, r)
+				t.Errorf("key %q: %q", q.Key, r)
 			}
 		}
-		_, _ = fmt.Fprintln(h, q.ID)
+		if q.ID != opaque(q.Key) {
+			t.Errorf("%s has id %s", q.Key, q.ID)
+		}
+		keys = append(keys, q.Key)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		_, _ = fmt.Fprintln(h, key)
 	}
 	if got := hex.EncodeToString(h.Sum(nil)); Builtin().Len() != count || got != digest {
 		t.Errorf("%d ids of digest %s, they were %d of %s", Builtin().Len(), got, count, digest)
+	}
+}
+
+// What goes out with a question must not point at one of its options: no word,
+// number or code of an option stands in the id.
+func TestIDsTellNothing(t *testing.T) {
+	for _, q := range Builtin().All() {
+		if len(q.ID) != 16 || strings.Trim(q.ID, "abcdefghijklmnopqrstuvwxyz234567") != "" {
+			t.Errorf("%s has id %q", q.Key, q.ID)
+		}
+		sent, err := json.Marshal(q.Ask(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(sent), q.Key) || strings.Contains(string(sent), "concept") {
+			t.Errorf("%s is sent with its key", q.Key)
+		}
+	}
+}
+
+func TestFindTakesKeysAndIDs(t *testing.T) {
+	q := Builtin().All()[0]
+	for _, name := range []string{q.ID, q.Key} {
+		if found, ok := Builtin().Find(name); !ok || found != q {
+			t.Errorf("%s: %v", name, found)
+		}
+	}
+	if _, ok := Builtin().Get(q.Key); ok {
+		t.Error("a key is taken for an id")
+	}
+	if _, ok := Builtin().Find("nothing"); ok {
+		t.Error("nothing is found")
 	}
 }
 
@@ -120,7 +161,7 @@ func TestNoWrongOptionIsRightElsewhere(t *testing.T) {
 			rights[stem][fold(q.Options[0][language])] = q.ID
 		}
 		for _, q := range Builtin().All() {
-			template, _, _ := strings.Cut(q.ID, ":")
+			template, _, _ := strings.Cut(q.Key, ":")
 			if slices.Contains(comparing, template) {
 				continue
 			}
@@ -173,7 +214,7 @@ func TestAnswersAgainstTheTables(t *testing.T) {
 	}
 	seen := map[string]int{}
 	for _, q := range Builtin().All() {
-		parts := strings.Split(q.ID, ":")
+		parts := strings.Split(q.Key, ":")
 		template, key := parts[0], parts[1]
 		right := q.Options[0]["en"]
 		ok := true
@@ -339,15 +380,15 @@ func TestNothingContested(t *testing.T) {
 		}
 		for _, text := range texts {
 			for _, name := range names {
-				if strings.Contains(text, name) && !strings.HasPrefix(q.ID, "earliest") && !strings.HasPrefix(q.ID, "latest") && q.Category != "history" {
+				if strings.Contains(text, name) && !strings.HasPrefix(q.Key, "earliest") && !strings.HasPrefix(q.Key, "latest") && q.Category != "history" {
 					t.Errorf("%s: %q", q.ID, text)
 				}
 			}
-			if strings.HasPrefix(q.ID, "capital") && capitals[text] {
+			if strings.HasPrefix(q.Key, "capital") && capitals[text] {
 				t.Errorf("%s offers %q", q.ID, text)
 			}
 		}
-		if key, ok := strings.CutPrefix(q.ID, "capital:"); ok && slices.Contains(barred, key) {
+		if key, ok := strings.CutPrefix(q.Key, "capital:"); ok && slices.Contains(barred, key) {
 			t.Errorf("%s is asked", q.ID)
 		}
 	}

@@ -131,10 +131,10 @@ func TestUnused(t *testing.T) {
 func TestGet(t *testing.T) {
 	pool := mustPool(t, Choice{Languages: []string{"en"}})
 	for _, get := range []func(string) (*Question, bool){Builtin().Get, pool.Get} {
-		if q, ok := get("capital:KE"); !ok || q.Options[0]["en"] != "Nairobi" {
+		if q, ok := get(opaque("capital:KE")); !ok || q.Options[0]["en"] != "Nairobi" {
 			t.Errorf("capital:KE: %v", q)
 		}
-		if _, ok := get("capital:ATLANTIS"); ok {
+		if _, ok := get(opaque("capital:ATLANTIS")); ok {
 			t.Error("found Atlantis")
 		}
 	}

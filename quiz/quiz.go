@@ -3,6 +3,12 @@
 // several languages, with its source.
 package quiz
 
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"strings"
+)
+
 // A Text is one text in several languages, by code: "en", "fr", "ro".
 type Text map[string]string
 
@@ -11,7 +17,12 @@ var Levels = []string{"easy", "medium", "hard"}
 
 // A Question is one entry of a bank.
 type Question struct {
-	ID       string `json:"id"`      // stable over builds, the same in all languages
+	// ID is stable over builds and the same in all languages. It goes out with
+	// the question, so it tells nothing of the answer.
+	ID string `json:"id"`
+	// Key says what is asked, for those who keep the bank: "capital:KE". It may
+	// name the answer and never goes out before the answers are in.
+	Key      string `json:"-"`
 	Concept  string `json:"concept"` // what it asks about; two questions of one concept give each other away
 	Category string `json:"category"`
 	Level    string `json:"level"`
@@ -20,6 +31,13 @@ type Question struct {
 	Options     []Text `json:"options"`
 	Explanation Text   `json:"explanation"` // one line
 	Source      Source `json:"source"`
+}
+
+// opaque makes an id of a key: 80 bits of its SHA-256 in base32. That is more
+// than enough to keep ids apart, and nobody reads an answer out of it.
+func opaque(key string) string {
+	hash := sha256.Sum256([]byte(key))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(hash[:10]))
 }
 
 // A Source says where a fact comes from.

@@ -32,7 +32,7 @@ func TestMapShow(t *testing.T) {
 	if len(lines) != 1+land.Size || lines[0] != "Marca Arinilor (aldermark)" {
 		t.Errorf("%d lines, the first %q", len(lines), lines[0])
 	}
-	if want := " 1  Straja de Nord     2 Muntele Ciocan, 5 Codrul Vidrelor, 6 Poarta de Piatră"; lines[1] != want {
+	if want := " 1  Straja de Nord     2 Muntele Nicovalei, 5 Codrul Vidrelor, 6 Poarta de Piatră"; lines[1] != want {
 		t.Errorf("%q, not %q", lines[1], want)
 	}
 }

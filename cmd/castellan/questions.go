@@ -128,13 +128,13 @@ func showCommand() *cobra.Command {
 	var language string
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "show ID",
+		Use:   "show KEY",
 		Short: "Show one question with its answer and its source",
 		Args:  questionArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q, ok := quiz.Builtin().Get(args[0])
+			q, ok := quiz.Builtin().Find(args[0])
 			if !ok {
-				return fmt.Errorf("question %s: none in the bank has this id", args[0])
+				return fmt.Errorf("question %s: none in the bank has this key or id", args[0])
 			}
 			if asJSON {
 				return printJSON(cmd.OutOrStdout(), q)
@@ -142,7 +142,7 @@ func showCommand() *cobra.Command {
 			languages := quiz.Languages
 			if language != "" {
 				if q.Text[language] == "" {
-					return usage(fmt.Errorf("question %s: not in language %q", q.ID, language))
+					return usage(fmt.Errorf("question %s: not in language %q", q.Key, language))
 				}
 				languages = []string{language}
 			}
@@ -156,7 +156,7 @@ func showCommand() *cobra.Command {
 
 func showQuestion(out io.Writer, q *quiz.Question, languages []string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s (%s, %s)\n", q.ID, q.Category, q.Level)
+	fmt.Fprintf(&b, "%s (%s, %s)\n", q.Key, q.Category, q.Level)
 	for _, language := range languages {
 		fmt.Fprintf(&b, "  %s: %s\n", language, q.Text[language])
 		for i, option := range q.Options {
