@@ -55,8 +55,8 @@ func TestBankIsLargeInEveryLanguage(t *testing.T) {
 // go, but does so deliberately, by a change of these two lines.
 func TestIDsAreStable(t *testing.T) {
 	const (
-		count  = 4314
-		digest = "4118efe1cf91879c665e2c784344924f231642eba797978b7e31788e09bf9301"
+		count  = 4309
+		digest = "0238d3c94b7b3bad540d662f57fe0b5a4e5c9db364ad8bcc7eb6387490ee06c4"
 	)
 	h := sha256.New()
 	var keys []string

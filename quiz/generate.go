@@ -76,6 +76,7 @@ type making struct {
 	candidates []choice // known to be wrong
 	holds      func(key string) bool
 	explained  Text
+	explain    func(keys [4]string) Text // if the explanation speaks of all the options
 	sourceKey  string
 }
 
@@ -109,6 +110,9 @@ func (g *generator) add(m making) bool {
 	for i, option := range append([]choice{m.right}, wrong...) {
 		d.Options = append(d.Options, option.name)
 		d.keys[i] = option.key
+	}
+	if m.explain != nil {
+		d.Explanation = m.explain(d.keys)
 	}
 	for i, language := range Languages {
 		options := make([]*shape, 4)
@@ -182,19 +186,11 @@ func distance(a, b *row) float64 {
 }
 
 // pairs asks from one column for another: each row one question. An option is
-// wrong if no row of the table has it for the same subject.
+// wrong if no row of the table has it for a subject that is called the same in
+// any language: in French the Danes and the Icelanders pay with one word.
 func (g *generator) pairs(t *table, tpl *template) {
 	rows := usable(t, tpl)
-	truth := map[string]map[string]bool{} // subject, then what is right for it
-	for _, r := range t.rows {
-		subject := r.cells[tpl.from]
-		for _, name := range []string{subject, r.cells["alias"]} {
-			if truth[name] == nil {
-				truth[name] = map[string]bool{}
-			}
-			truth[name][r.cells[tpl.to]] = true
-		}
-	}
+	truths := newTruths(t, tpl)
 	// The answers to draw from, each once, and where each row's is.
 	var answers []choice
 	place := map[string]int{}
@@ -210,6 +206,12 @@ func (g *generator) pairs(t *table, tpl *template) {
 		}
 		places[i] = at
 	}
+	calls := map[string][]int{} // the answers of each name
+	for at, answer := range answers {
+		for _, name := range spoken(answer.key) {
+			calls[name] = append(calls[name], at)
+		}
+	}
 	candidates := make([]choice, 0, len(answers)+4)
 	most, times := 1<<30, map[string]int{} // how often one answer may be right
 	if n, err := strconv.Atoi(tpl.args["cap"]); err == nil {
@@ -221,7 +223,8 @@ func (g *generator) pairs(t *table, tpl *template) {
 		if !asked(tpl, r) || times[answer] == most {
 			continue
 		}
-		if tpl.args["single"] != "" && len(truth[subject]) > 1 {
+		right := truths.of(subject)
+		if tpl.args["single"] != "" && len(right.cells) > 1 {
 			continue
 		}
 		for i := range rings {
@@ -230,10 +233,15 @@ func (g *generator) pairs(t *table, tpl *template) {
 		for i, other := range rows {
 			rings[places[i]] = min(rings[places[i]], distance(r, other))
 		}
-		for cell := range truth[subject] {
-			if at, ok := place[cell]; ok {
-				rings[at] = math.Inf(1)
+		decoys := r.cells["decoys"]
+		alone := decoys != "" && tpl.args["decoys"] == "only" // no other row's answers beside them
+		if alone {
+			for i := range rings {
+				rings[i] = math.Inf(1)
 			}
+		}
+		for _, at := range right.among(calls) {
+			rings[at] = math.Inf(1)
 		}
 		candidates = candidates[:0]
 		for i, ring := range rings {
@@ -242,7 +250,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 				candidates = append(candidates, answers[i])
 			}
 		}
-		if decoys := r.cells["decoys"]; decoys != "" && tpl.args["decoys"] != "" {
+		if decoys != "" && tpl.args["decoys"] != "" {
 			for _, cell := range strings.Split(decoys, ";") {
 				candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell), ring: -0.5})
 			}
@@ -260,7 +268,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 			level: r.level + tpl.offset,
 			stem:  fill(tpl.stem, r.text(tpl.from)),
 			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
-			holds:     func(key string) bool { return truth[subject][key] },
+			holds:     right.holds,
 			explained: explain(parseText(about), g.label(t, tpl), parseText(fact), r.text("note")),
 			sourceKey: r.key,
 		})
