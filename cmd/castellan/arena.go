@@ -18,6 +18,7 @@ import (
 	"castellan/bot"
 	"castellan/bot/arena"
 	"castellan/bot/roster"
+	"castellan/game"
 )
 
 func arenaCommand() *cobra.Command {
@@ -51,7 +52,7 @@ same plays, however many workers there are.`,
 				return usage(fmt.Errorf("--plays must be at least 1, not %d", trial.Plays))
 			case workers < 1:
 				return usage(fmt.Errorf("--workers must be at least 1, not %d", workers))
-			case trial.Ally < 0 || trial.Ally > 1 || trial.Casual < 0 || trial.Casual > 1:
+			case !(trial.Ally >= 0 && trial.Ally <= 1 && trial.Casual >= 0 && trial.Casual <= 1): // NaN is no share
 				return usage(fmt.Errorf("--ally and --casual are shares from 0 to 1, not %v and %v", trial.Ally, trial.Casual))
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
@@ -59,6 +60,9 @@ same plays, however many workers there are.`,
 			each, done := progress(trial.Plays * len(trial.Lords))
 			report, err := arena.Alliance(ctx, trial, workers, each)
 			done()
+			if _, refused := game.AsRefusal(err); refused {
+				return usage(err)
+			}
 			if err != nil {
 				return err
 			}

@@ -57,8 +57,8 @@ Whole plays by random legal moves, on one core, through the contract that every
 game keeps, with the game's default options and each number of seats.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if seconds <= 0 {
-				return usage(fmt.Errorf("--seconds must be more than 0, not %v", seconds))
+			if !(seconds > 0 && seconds <= 3600) {
+				return usage(fmt.Errorf("--seconds must be more than 0 and at most 3600, not %v", seconds))
 			}
 			list := games.All.List()
 			if len(args) == 1 {

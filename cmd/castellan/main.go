@@ -7,6 +7,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"castellan/internal/app"
 )
 
 func main() { os.Exit(run()) }
@@ -16,17 +18,12 @@ func main() { os.Exit(run()) }
 func run() int {
 	root := &cobra.Command{
 		Use:           "castellan",
-		Short:         "Play three games of conquest, together, against bots or both",
+		Short:         "Play games of conquest, together, against bots or both",
+		Version:       app.Version,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usage(fmt.Errorf("unknown command %q", args[0]))
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
 	root.AddCommand(
 		serveCommand(),
@@ -37,6 +34,7 @@ func run() int {
 		mapCommand(),
 		questionsCommand(),
 	)
+	judgeUsage(root)
 	err := root.Execute()
 	if err == nil {
 		return 0
@@ -50,6 +48,34 @@ func run() int {
 	}
 	fmt.Fprintf(os.Stderr, "error: %v\n", err)
 	return 1
+}
+
+// judgeUsage makes wrong arguments of a command, and of those below it, bad
+// usage. A command that only holds others takes no arguments.
+func judgeUsage(cmd *cobra.Command) {
+	judge := cmd.Args
+	if !cmd.Runnable() {
+		judge = func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("unknown command %q for %q", args[0], cmd.CommandPath())
+			}
+			return nil
+		}
+		cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	}
+	if judge != nil {
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			err := judge(cmd, args)
+			var status statusError
+			if err == nil || errors.As(err, &status) {
+				return err
+			}
+			return usage(err)
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		judgeUsage(sub)
+	}
 }
 
 // A statusError ends the program with an exit status of its own; without an

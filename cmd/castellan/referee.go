@@ -94,30 +94,31 @@ func parseViewer(text string) (game.Viewer, error) {
 	return game.Viewer(n), nil
 }
 
-// files runs do over each file. Refusals are printed and give exit status 1, a
-// file that cannot be read 2.
+// files runs do over each file. What is wrong is printed: a refusal gives exit
+// status 1; without any, a file that cannot be read or lacks the viewer's seat
+// gives 2.
 func (r *referee) files(names []string, do func(name string, in io.Reader) error) error {
-	code := 0
+	refused, unusable := false, false
 	for _, name := range names {
 		err := r.file(name, do)
-		var status statusError
 		var line *record.LineError
 		switch {
 		case err == nil:
 		case errors.As(err, &line):
-			code = max(code, 1)
+			refused = true
 			if err := r.refuse(name, line.Line, line.Err); err != nil {
 				return err
 			}
-		case errors.As(err, &status):
-			return err
 		default:
-			code = 2
+			unusable = true
 			fmt.Fprintf(r.err, "error: %v\n", err)
 		}
 	}
-	if code != 0 {
-		return statusError{code: code}
+	switch {
+	case refused:
+		return statusError{code: 1}
+	case unusable:
+		return statusError{code: 2}
 	}
 	return nil
 }
@@ -167,7 +168,7 @@ func (r *referee) report(name string, in io.Reader) error {
 		return err
 	}
 	if err := r.mayLook(replay.Play); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	if r.json {
 		return r.print(r.reportOf(replay))
@@ -176,10 +177,10 @@ func (r *referee) report(name string, in io.Reader) error {
 	return err
 }
 
-// mayLook refuses a viewer that the table lacks as bad usage.
+// mayLook refuses a viewer that the table lacks.
 func (r *referee) mayLook(play game.Play) error {
 	if int(r.viewer) >= play.Seats() {
-		return usage(fmt.Errorf("--as %v: the table has %d seats", r.viewer, play.Seats()))
+		return fmt.Errorf("--as %v: the table has %d seats", r.viewer, play.Seats())
 	}
 	return nil
 }
@@ -282,7 +283,9 @@ func (r *referee) follow() error {
 		case err != nil:
 			err = r.refuse("-", lines.Number(), err)
 		case counted:
-			if err = r.mayLook(replay.Play); err == nil {
+			if err = r.mayLook(replay.Play); err != nil {
+				err = usage(err)
+			} else {
 				err = r.print(r.reportOf(replay))
 			}
 		}

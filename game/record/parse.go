@@ -244,7 +244,7 @@ func parseSeat(value json.RawMessage) (game.Seat, error) {
 	return game.Seat(n), nil
 }
 
-var rfc3339 = regexp.MustCompile(`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$`)
+var rfc3339 = regexp.MustCompile(`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:(\d\d)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$`)
 
 // isTime tells whether s is a time by RFC 3339, which allows small letters and
 // a leap second where Go's parser does not.

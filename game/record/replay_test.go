@@ -154,6 +154,8 @@ func TestRefusals(t *testing.T) {
 		{"no time", ply(`{"seat":"chance","move":"deal 0 2","at":"yesterday"}`), 2, "R-1"},
 		{"30 February", ply(`{"seat":"chance","move":"deal 0 2","at":"2026-02-30T00:00:00Z"}`), 2, "R-1"},
 		{"time without zone", ply(`{"seat":"chance","move":"deal 0 2","at":"2026-02-03T00:00:00"}`), 2, "R-1"},
+		{"zone of 24 hours", ply(`{"seat":"chance","move":"deal 0 2","at":"2026-02-03T00:00:00+24:00"}`), 2, "R-1"},
+		{"zone of 60 minutes", ply(`{"seat":"chance","move":"deal 0 2","at":"2026-02-03T00:00:00+23:60"}`), 2, "R-1"},
 		{"question no object", ply(`{"seat":"chance","move":"deal 0 2","question":"why"}`), 2, "R-1"},
 		{"question with another move", ply(deal + "\n" + strings.Replace(deal, "deal 0", "deal 1", 1) + "\n" + `{"seat":0,"move":"up","question":{}}`), 4, "R-1"},
 		{"question before the grammar", ply(`{"seat":"chance","move":"dealt 0 2","question":{}}`), 2, "R-1"},
