@@ -2,6 +2,11 @@ module castellan
 
 go 1.26.0
 
+ignore (
+	./e2e/node_modules
+	./web/node_modules
+)
+
 require (
 	github.com/danielgtaylor/huma/v2 v2.37.2
 	github.com/google/go-cmp v0.7.0
