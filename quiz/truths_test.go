@@ -29,14 +29,14 @@ func TestNoRowMakesAWrongOptionRightInItsLanguage(t *testing.T) {
 					right[subject][answer] = true
 				}
 				for _, r := range tables[name].rows {
-					q, ok := Builtin().Get(tpl.id + ":" + r.key)
+					q, ok := Builtin().Find(tpl.id + ":" + r.key)
 					if !ok {
 						continue
 					}
 					looked++
 					for i, option := range q.Options {
 						if holds := right[said(r, tpl.from)][strings.ToLower(option[language])]; holds != (i == 0) {
-							t.Errorf("%s: %s: %q %q, right: %v", language, q.ID, q.Text[language], option[language], holds)
+							t.Errorf("%s: %s: %q %q, right: %v", language, q.Key, q.Text[language], option[language], holds)
 						}
 					}
 				}
