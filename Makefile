@@ -68,7 +68,8 @@ lint: web/dist/index.html ## Run the linters
 
 .PHONY: generate
 generate: web/node_modules/.package-lock.json ## Make the generated files anew
-	go run ./cmd/castellan openapi > web/src/lib/api/openapi.json
+	go run ./cmd/castellan openapi > web/openapi.tmp || { rm -f web/openapi.tmp; exit 1; }
+	mv web/openapi.tmp web/src/lib/api/openapi.json
 	npm --prefix web run generate
 
 .PHONY: verify
