@@ -3,6 +3,7 @@ package quiz
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // sumsTable gives the questions that need no facts, only arithmetic, a source.
@@ -62,7 +63,14 @@ func numbers(list ...int) []string {
 
 // howMuch asks for the value of an expression.
 func howMuch(expression string) Text {
-	return parseText(fmt.Sprintf("How much is %[1]s?|Combien font %[1]s ?|Cât fac %[1]s?", expression))
+	return parseText(fmt.Sprintf("How much is %[1]s?|Combien font %[1]s ?|Cât face %[1]s?", expression))
+}
+
+// raised asks for a power, which French counts as one thing.
+func raised(n int, sign string) Text {
+	stem := howMuch(strconv.Itoa(n) + sign)
+	stem["fr"] = strings.Replace(stem["fr"], "Combien font", "Combien fait", 1)
+	return stem
 }
 
 func products() []sum {
@@ -121,17 +129,17 @@ func powers() []sum {
 		if n > 18 {
 			level = 3
 		}
-		all = append(all, sum{"square", strconv.Itoa(n), level, howMuch(strconv.Itoa(n) + sign(2)), strconv.Itoa(v),
+		all = append(all, sum{"square", strconv.Itoa(n), level, raised(n, sign(2)), strconv.Itoa(v),
 			numbers(v-10, v+10, (n-1)*(n-1), (n+1)*(n+1), v+20, v-20), fmt.Sprintf("%d × %d = %d.", n, n, v)})
 	}
 	for n := 3; n <= 9; n++ {
 		v := n * n * n
-		all = append(all, sum{"cube", strconv.Itoa(n), 3, howMuch(strconv.Itoa(n) + sign(3)), strconv.Itoa(v),
+		all = append(all, sum{"cube", strconv.Itoa(n), 3, raised(n, sign(3)), strconv.Itoa(v),
 			numbers(v+n, v-n, v+10, v-10, n*n*3), fmt.Sprintf("%d × %d × %d = %d.", n, n, n, v)})
 	}
 	for e := 5; e <= 12; e++ {
 		v := 1 << e
-		stem := parseText(fmt.Sprintf("How much is 2 to the power of %[1]d?|Combien vaut 2 à la puissance %[1]d ?|Cât este 2 la puterea %[1]d?", e))
+		stem := parseText(fmt.Sprintf("How much is 2 to the power of %[1]d?|Combien vaut 2 à la puissance %[1]d ?|Cât face 2 la puterea %[1]d?", e))
 		all = append(all, sum{"power", fmt.Sprintf("2:%d", e), 2 + e/10, stem, strconv.Itoa(v),
 			numbers(v/2, v*2, v+v/4, v+12, v-12), fmt.Sprintf("2^%d = %d.", e, v)})
 	}

@@ -16,7 +16,7 @@ const countryTemplates = `
 = {S}: this city is the capital of which country?|{S} : de quel pays cette ville est-elle la capitale ?|{S}: a cărei țări capitală este acest oraș?
 @ money pair world 0 cap=4 to=currency topic=money fact=currency label=currency|monnaie|monedă
 = {S}: what is the money there called?|{S} : comment s’appelle la monnaie de ce pays ?|{S}: cum se numește moneda acestei țări?
-@ moneyof pair world 1 from=currency to=subject topic=money single=1 fact=subject label=where_it_is_paid_with|pays_où_elle_a_cours|țara_în_care_circulă
+@ moneyof pair world 1 from=currency to=subject topic=money single=1 fact=subject label=country|pays|țară
 = Where do people pay in this currency: {s}?|Où paie-t-on avec cette monnaie : {s} ?|Unde se plătește cu această monedă: {s}?
 @ web pair world 0 from=web to=subject topic=web fact=subject label=country|pays|țară
 = Which country’s web addresses end in “{s}”?|Dans quel pays les adresses web se terminent-elles par « {s} » ?|În ce țară se termină adresele web cu „{s}”?
@@ -115,7 +115,7 @@ func (b builder) countries() error {
 		}
 		name := func(language string) string {
 			short, _, _ := strings.Cut(names[language][code], " (") // Myanmar (Burma)
-			return short
+			return strings.ReplaceAll(short, " - ", "-") // Congo - Kinshasa
 		}
 		currency := money[code]
 		if listed := witness[code].Currency; currency.code != "" && !slices.Contains(listed, currency.code) {
