@@ -221,6 +221,9 @@ func (a *App) missing(ctx context.Context) []string {
 		a.log.Warn("the database is not ready", "error", err)
 		names = append(names, "database")
 	}
+	if a.tables != nil && !a.tables.Writes() {
+		names = append(names, "writes")
+	}
 	if err := a.bell.Ready(); err != nil {
 		a.log.Warn("the bell is not ready", "error", err)
 		names = append(names, "bell")

@@ -104,6 +104,13 @@ type Clock struct {
 type Fair struct {
 	Commit string    `json:"commit" doc:"SHA-256 of the server's secret, in hex"`
 	Shares []*string `json:"shares" doc:"by seat: the share of randomness that the seat gave"`
+	Bank   *Bank     `json:"bank,omitempty" nullable:"false" doc:"which questions the table can ask"`
+}
+
+// Bank fixes the questions of a table before its first ply (R-6).
+type Bank struct {
+	Digest string `json:"digest" doc:"of the eligible questions, as records have it"`
+	Count  int    `json:"count" doc:"how many they are"`
 }
 
 // Outcome is how a play ended.

@@ -26,11 +26,23 @@ func (s *Service) entry(id string) *entry {
 	if e, ok := s.cache.Get(id); ok {
 		return e
 	}
+	if e, ok := s.over.Get(id); ok {
+		return e
+	}
 	e := &entry{id: id}
 	if before, ok, _ := s.cache.PeekOrAdd(id, e); ok {
 		return before
 	}
 	return e
+}
+
+// sort moves a finished table to its kind: few of them stay in memory, since
+// nobody waits for them.
+func (s *Service) sort(e *entry, h *held) {
+	if h.row.Status == Finished && s.cache.Contains(e.id) {
+		s.over.Add(e.id, e)
+		s.cache.Remove(e.id)
+	}
 }
 
 // raise notes that a revision exists.
@@ -78,6 +90,7 @@ func (s *Service) current(ctx context.Context, e *entry) (*held, error) {
 	}
 	e.raise(h.row.Revision)
 	e.held.Store(h)
+	s.sort(e, h)
 	return h, nil
 }
 
@@ -175,7 +188,7 @@ func (s *Service) change(ctx context.Context, id string, f func(*held) (*draft, 
 				continue
 			}
 			var broken *fault
-			if errors.As(err, &broken) {
+			if errors.As(err, &broken) || errors.Is(err, errOtherBank) {
 				if _, ice := s.freeze(ctx, e, h, err); ice != nil {
 					return nil, Answer{}, ice
 				}
@@ -218,6 +231,7 @@ func (s *Service) publish(e *entry, h *held) {
 			break
 		}
 	}
+	s.sort(e, h)
 	s.watches.notify(e.id)
 	if err := s.Bell.Ring(e.id, h.row.Revision); err != nil {
 		s.Log.Warn("the bell did not ring", "table", e.id, "error", err)

@@ -69,7 +69,7 @@ func (c *Clocks) check() error {
 		if err := fill(&c.Seconds, 30, 3600, "seconds"); err != nil {
 			return err
 		}
-		return fill(&c.Answer, 20, 3600, "answer")
+		return fill(&c.Answer, min(20, c.Seconds), 3600, "answer") // an answer is a decision as well
 	case "relaxed":
 		if c.Seconds != 0 || c.Answer != 0 {
 			return invalid("a relaxed clock counts in minutes")
@@ -90,7 +90,7 @@ func (d *draft) clocks() {
 	for i := range t.Times.Seats {
 		seat, timing := game.Seat(i), &t.Times.Seats[i]
 		if !d.track.turn.Has(seat) || t.Seats[i].played() || t.Clock.Kind == "none" {
-			timing.Deadline, timing.Sent = 0, 0
+			*timing = Timing{}
 			if d.track.turn.Has(seat) && t.Seats[i].played() {
 				t.dueBy(d.now.Add(patience))
 			}
@@ -106,7 +106,7 @@ func (d *draft) clocks() {
 // begin starts the clock of a seat whose turn has come.
 func (d *draft) begin(seat game.Seat, timing *Timing) {
 	clock := &d.row.Clock
-	timing.Sent = 0
+	timing.Sent, timing.Trip = 0, 0 // what one question's way took says nothing about other decisions
 	switch {
 	case clock.Kind == "relaxed":
 		timing.Deadline = d.now.Add(time.Duration(clock.Minutes) * time.Minute).UnixMilli()
@@ -118,8 +118,8 @@ func (d *draft) begin(seat game.Seat, timing *Timing) {
 	}
 }
 
-// due is when the default move is played: the deadline and, for the way of the
-// move, half the measured round trip.
+// due is when the default move is played: the deadline and, for the way of an
+// answer, half the round trip measured for its question.
 func (t *Timing) due() time.Time {
 	grace := min(time.Duration(t.Trip)*time.Millisecond/2, maxGrace)
 	return instant(t.Deadline).Add(grace)
@@ -167,7 +167,9 @@ func (s *Service) Shown(ctx context.Context, id, account string, version int) er
 		}
 		d := s.draft(h)
 		timing := &d.row.Times.Seats[seat]
-		timing.Trip = max(0, d.now.UnixMilli()-timing.Sent)
+		if trip := d.now.UnixMilli() - timing.Sent; trip <= showing.Milliseconds() {
+			timing.Trip = max(0, trip) // else it was said late, whatever the way was
+		}
 		timing.Sent = 0
 		answer := d.now.Add(time.Duration(d.row.Clock.Answer) * time.Second).UnixMilli()
 		timing.Deadline = min(timing.Deadline, answer)
@@ -197,10 +199,8 @@ func (s *Service) tick(ctx context.Context, id string) error {
 				}
 			}
 		}
-		for i := range d.row.Seats {
-			if s.standIn(d, i) {
-				acts = true
-			}
+		if s.standIns(d) {
+			acts = true
 		}
 		if !acts {
 			return nil, nil
@@ -219,6 +219,22 @@ func (d *draft) timeOut(seat game.Seat) error {
 	}
 	d.row.Seats[seat].Missed++
 	return d.chance()
+}
+
+// standIns lets bots play the seats of those who are away. It waits while
+// questions are open: that a seat gets a stand-in would tell how it answered,
+// which nobody may know before all have.
+func (s *Service) standIns(d *draft) bool {
+	some := false
+	for i := range d.row.Seats {
+		if d.track.turn.Has(game.Seat(i)) && d.track.posed(game.Seat(i)) {
+			return false
+		}
+	}
+	for i := range d.row.Seats {
+		some = s.standIn(d, i) || some
+	}
+	return some
 }
 
 // standIn lets a bot play a seat whose player missed a move and is away.
@@ -307,7 +323,12 @@ func (s *Service) sleep(ctx context.Context, d time.Duration, signal <-chan stru
 // beat notes that the server is alive.
 func (s *Service) beat(ctx context.Context) {
 	for s.sleep(ctx, heartbeat, nil) {
-		if err := s.Journal.Beat(ctx, s.now()); err != nil && ctx.Err() == nil {
+		err := s.Journal.Beat(ctx, s.now())
+		if ctx.Err() != nil {
+			return
+		}
+		s.mute.Store(err != nil)
+		if err != nil {
 			s.Log.Error("the heartbeat", "error", err)
 		}
 	}
@@ -345,7 +366,7 @@ func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time) e
 			from = back.At
 		}
 		down := now.Sub(from)
-		if beaten.IsZero() || down <= heartbeat || h.row.deadline(game.Onlooker) == nil {
+		if beaten.IsZero() || down <= 0 || h.row.deadline(game.Onlooker) == nil {
 			return nil, nil
 		}
 		d := s.draft(h)

@@ -154,7 +154,7 @@ func TestAStandInPlaysForWhoIsAwayUntilHeReturns(t *testing.T) {
 	timed(t, func(t *testing.T) {
 		h := open(t, func(c *table.Config) { c.Pace = 1 })
 		snap := must(h.Create(t.Context(), ada, table.Making{Game: "toy", Options: []byte(`{"rounds":50}`),
-			Seats: []table.Sitting{{Kind: "me"}}, Clock: &table.Clocks{Kind: "live", Seconds: 10}}))(t)
+			Seats: []table.Sitting{{Kind: "me"}}, Clock: &table.Clocks{Kind: "live", Seconds: 10, Answer: 20}}))(t)
 		id := snap.ID
 		if _, _, err := h.Join(t.Context(), snap.Invite, ben, nil, ""); err != nil {
 			t.Fatal(err)

@@ -24,6 +24,8 @@ type draft struct {
 	seated bool // who has a seat changed
 	told   bool // something changed that no ply tells
 	new    *draft
+	// log is the whole log of a record that came in, whose steps are not kept.
+	log []StoredPly
 }
 
 // draft begins a change of a table.
@@ -115,6 +117,10 @@ func (d *draft) question(ply int, move string) (json.RawMessage, error) {
 	if err != nil || pool == nil {
 		return nil, err
 	}
+	if d.row.Bank == nil || d.row.Bank.Digest != pool.Digest {
+		return nil, fmt.Errorf("ply %d: the table is bound to the questions %v, the bank has %s now: %w",
+			ply, d.row.Bank, pool.Digest, errOtherBank)
+	}
 	used := make(map[string]bool, len(d.track.quiz))
 	level := ""
 	for _, a := range d.track.quiz {
@@ -157,6 +163,7 @@ func (d *draft) settle() {
 			d.row.Seats[i].StandIn = false
 		}
 	} else {
+		d.s.standIns(d) // of those for whom it had to wait
 		d.clocks()
 	}
 	if d.fresh > 0 {
@@ -177,6 +184,9 @@ func (d *draft) write() Write {
 }
 
 func (d *draft) plies() []StoredPly {
+	if d.log != nil {
+		return d.log
+	}
 	plies := make([]StoredPly, 0, d.fresh)
 	for _, st := range d.steps[len(d.steps)-d.fresh:] {
 		plies = append(plies, st.ply)

@@ -34,6 +34,9 @@ var (
 	ErrFrozen = errors.New("the table is frozen")
 	// ErrShared says that the seat has given its share already.
 	ErrShared = errors.New("the share was given")
+	// errOtherBank says that the bank's questions are not those that the table
+	// is bound to. It freezes the table.
+	errOtherBank = errors.New("the bank has changed")
 	// ErrNoQuestions says that the options leave too few questions.
 	ErrNoQuestions = errors.New("too few questions for these options")
 )
@@ -46,7 +49,8 @@ func (e *Invalid) Error() string { return e.Message }
 func invalid(format string, args ...any) error { return &Invalid{fmt.Sprintf(format, args...)} }
 
 // A Stale error says that the ply which opened the sender's present turn is
-// newer than what the sender had seen.
+// newer than what the sender had seen, or that what the sender claims to have
+// seen is yet to come.
 type Stale struct{ Version int } // the present version
 
 func (e *Stale) Error() string { return fmt.Sprintf("the table is at version %d", e.Version) }

@@ -65,16 +65,24 @@ func (s *Service) blank(who Person, g game.Game, options json.RawMessage, seats 
 	if _, err := g.Start(t.setup()); err != nil {
 		return nil, err
 	}
-	if s.Questions != nil {
-		pool, err := s.Questions.Pool(t.Game, t.Options)
-		if err != nil {
-			return nil, err
-		}
-		if pool != nil {
-			t.Bank = &Bank{Digest: pool.Digest, Count: len(pool.Questions)}
-		}
-	}
 	return &draft{s: s, row: t, now: t.Created, seated: true, told: true}, nil
+}
+
+// fresh is blank for a table that is to be played: it is bound to the
+// questions that the bank has for its options.
+func (s *Service) fresh(who Person, g game.Game, options json.RawMessage, seats int) (*draft, error) {
+	d, err := s.blank(who, g, options, seats)
+	if err != nil || s.Questions == nil {
+		return d, err
+	}
+	pool, err := s.Questions.Pool(d.row.Game, d.row.Options)
+	if err != nil {
+		return nil, err
+	}
+	if pool != nil {
+		d.row.Bank = &Bank{Digest: pool.Digest, Count: len(pool.Questions)}
+	}
+	return d, nil
 }
 
 // fillDefaults adds the options that were left out, as the game's schema has
@@ -109,7 +117,7 @@ func fillDefaults(schema []byte, options json.RawMessage) (json.RawMessage, erro
 func (s *Service) Create(ctx context.Context, who Person, m Making) (*Snapshot, error) {
 	g, ok := s.Catalogue.Find(m.Game, 0)
 	if !ok {
-		return nil, invalid("%q is no game", m.Game)
+		return nil, invalid("there is no such game")
 	}
 	info := g.Info()
 	n := max(len(m.Seats), info.MinSeats)
@@ -123,7 +131,7 @@ func (s *Service) Create(ctx context.Context, who Person, m Making) (*Snapshot, 
 	if err := clock.check(); err != nil {
 		return nil, err
 	}
-	d, err := s.blank(who, g, m.Options, n)
+	d, err := s.fresh(who, g, m.Options, n)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +178,7 @@ func (s *Service) Again(ctx context.Context, id string, who Person) (*Snapshot, 
 		if !ok {
 			return nil, fmt.Errorf("no game %s", h.row.Game)
 		}
-		next, err := s.blank(who, g, h.row.Options, len(h.row.Seats))
+		next, err := s.fresh(who, g, h.row.Options, len(h.row.Seats))
 		if err != nil {
 			return nil, err
 		}

@@ -53,7 +53,7 @@ func (s *Service) move(h *held, account string, m Submission, keyed *Keyed) (*dr
 		return nil, ErrNotPlaying
 	}
 	st := h.last()
-	if h.track.turn.Has(seat) && m.Version < h.track.opened[seat] {
+	if m.Version > h.row.Version || h.track.turn.Has(seat) && m.Version < h.track.opened[seat] {
 		return nil, &Stale{h.row.Version}
 	}
 	d := s.draft(h)
@@ -93,6 +93,15 @@ func (s *Service) refused(ctx context.Context, keyed *Keyed, err error) (int, er
 	}
 	answer, ok := answerOf(err)
 	if !ok {
+		first, known, look := s.Journal.Answered(context.WithoutCancel(ctx), *keyed)
+		switch {
+		case errors.Is(look, ErrKeyReused):
+			return 0, look
+		case look != nil:
+			return 0, errors.Join(err, fmt.Errorf("look up the key: %w", look))
+		case known:
+			return first.Version, first.err()
+		}
 		return 0, err
 	}
 	keyed.Answer = answer

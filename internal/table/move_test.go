@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 func TestStreamsTellEachPlyOnce(t *testing.T) {
 	h := open(t)
 	ctx := t.Context()
-	snap := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}, Clock: none}))(t)
+	snap := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}, Clock: none, Open: true}))(t)
 	type heard struct {
 		notices []table.Notice
 		err     error

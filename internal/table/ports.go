@@ -85,6 +85,14 @@ type Bank struct {
 	Count  int    `json:"count"`
 }
 
+// String names the bank in a log.
+func (b *Bank) String() string {
+	if b == nil {
+		return "of no bank"
+	}
+	return b.Digest
+}
+
 // StoredSeat is who has a seat.
 type StoredSeat struct {
 	Account string      `json:"account,omitempty"` // of a player
@@ -115,6 +123,7 @@ type StoredPly struct {
 	Seat     game.Seat
 	Move     string
 	At       time.Time
+	Stamp    string // of a record that came in: the instant as it was written there, empty for none
 	Auto     bool
 	Question json.RawMessage
 	Why      *bot.Why

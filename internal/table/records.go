@@ -72,7 +72,11 @@ func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
 	if h.row.Status == Finished {
 		for i := range h.plies {
 			p := &h.plies[i]
-			plies = append(plies, record.Ply{Seat: p.Seat, Move: p.Move, At: stamp(p.At), Auto: p.Auto, Question: p.Question})
+			at := stamp(p.At)
+			if h.row.Origin != nil {
+				at = p.Stamp
+			}
+			plies = append(plies, record.Ply{Seat: p.Seat, Move: p.Move, At: at, Auto: p.Auto, Question: p.Question})
 		}
 		return plies, nil
 	}
@@ -128,7 +132,7 @@ func (s *Service) Import(ctx context.Context, who Person, r io.Reader) (*Snapsho
 	}
 	var replay *record.Replay
 	err = safely(func() (err error) {
-		replay, err = record.Read(bytes.NewReader(text), s.Catalogue, -1)
+		replay, err = s.incoming(text)
 		return err
 	})
 	if err != nil {
@@ -149,6 +153,59 @@ func (s *Service) Import(ctx context.Context, who Person, r io.Reader) (*Snapsho
 	return s.show(ctx, h, who.ID)
 }
 
+// maxQuestion bounds a question of a record that comes in, in bytes.
+const maxQuestion = 8 << 10
+
+// incoming replays a record that comes in. It refuses, beyond what no record
+// may be, lines that could not go out again and questions too long to keep.
+func (s *Service) incoming(text []byte) (*record.Replay, error) {
+	replay := &record.Replay{Catalogue: s.Catalogue}
+	lines := record.NewLines(bytes.NewReader(text))
+	for {
+		line, err := lines.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		counted := false
+		if err == nil {
+			counted, err = replay.Line(line)
+		}
+		if err == nil && counted {
+			err = keepable(replay)
+		}
+		if err != nil {
+			if _, ok := game.AsRefusal(err); ok {
+				err = &record.LineError{Line: lines.Number(), Err: err}
+			}
+			return nil, err
+		}
+	}
+	if replay.Play == nil {
+		return nil, &record.LineError{Line: max(1, lines.Number()), Err: game.Refusef("R-1", "no header")}
+	}
+	return replay, nil
+}
+
+// keepable tells whether the line that was replayed last can be kept.
+func keepable(replay *record.Replay) error {
+	var line any = replay.Header
+	if n := len(replay.Plies); n > 0 {
+		ply := &replay.Plies[n-1]
+		if len(ply.Question) > maxQuestion {
+			return game.Refusef("R-1", "a question of over %d bytes", maxQuestion)
+		}
+		line = ply
+	}
+	out, err := marshal(line)
+	if err != nil {
+		return fmt.Errorf("encode a line: %w", err)
+	}
+	if len(out) > record.MaxLine {
+		return game.Refusef("R-1", "a line that would be written with over %d bytes", record.MaxLine)
+	}
+	return nil
+}
+
 // imported drafts the table of a record.
 func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
 	g, ok := s.Catalogue.Find(replay.Header.Game, replay.Header.Rules)
@@ -156,11 +213,12 @@ func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
 		return nil, errors.New("the game was replayed and is not found")
 	}
 	names := replay.Header.Seats
+	// What it may ask was fixed where it was played: the bank here has no say.
 	d, err := s.blank(who, g, replay.Header.Options, len(names))
 	if err != nil {
 		return nil, err
 	}
-	d.row.Clock, d.row.Bank = Clocks{Kind: "none"}, nil
+	d.row.Clock = Clocks{Kind: "none"}
 	if d.row.Origin, err = marshal(replay.Header); err != nil {
 		return nil, fmt.Errorf("encode the header: %w", err)
 	}
@@ -182,12 +240,12 @@ func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
 		if err != nil {
 			return nil, fmt.Errorf("ply %d was replayed and is refused: %w", i, err)
 		}
-		st.ply.At = d.now
-		if at, err := time.Parse(time.RFC3339, p.At); err == nil {
+		st.ply.At, st.ply.Stamp = d.now, p.At
+		if at, err := time.Parse(time.RFC3339, p.At); err == nil && at.UTC().Year() >= 0 && at.UTC().Year() < 10_000 {
 			st.ply.At = millis(at)
 		}
-		d.steps = append(d.steps, st)
-		d.fresh++
+		d.log = append(d.log, st.ply)
+		d.steps = trim(append(d.steps, st), 0)
 	}
 	d.row.Version = d.last().version
 	d.settle()
@@ -217,7 +275,9 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 		}
 		r := Revealed{Ply: a.version - 1, Round: rounds[a.seat], Seat: int(a.seat), Right: rightOf(ply.Move),
 			Answer: h.answer(a), Question: ply.Question, Explanation: null, Source: null}
-		if s.Questions != nil {
+		// A record that came in may name any question, one that is still open at
+		// another table too: it opens nothing of the bank.
+		if s.Questions != nil && h.row.Origin == nil {
 			if explanation, source, ok := s.Questions.Explain(a.id); ok {
 				r.Explanation, r.Source = explanation, source
 			}

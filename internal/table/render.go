@@ -161,7 +161,7 @@ func (t *Stored) fair() Fair {
 			shares[i] = &text
 		}
 	}
-	return Fair{hex.EncodeToString(commit[:]), shares}
+	return Fair{hex.EncodeToString(commit[:]), shares, t.Bank}
 }
 
 func (t *Stored) seats(present func(account string) bool) []Seat {

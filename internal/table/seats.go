@@ -14,7 +14,7 @@ import (
 // for the host, "open" frees one's own seat or, for the host, any.
 func (s *Service) Sit(ctx context.Context, id string, who Person, seat int, to Sitting) (*Snapshot, error) {
 	s.seen(id, who.ID)
-	h, _, err := s.change(ctx, id, func(h *held) (*draft, error) {
+	h, _, err := s.change(ctx, id, func(h *held) (_ *draft, err error) {
 		if seat < 0 || seat >= len(h.row.Seats) {
 			return nil, invalid("the table has no seat %d", seat)
 		}
@@ -25,6 +25,12 @@ func (s *Service) Sit(ctx context.Context, id string, who Person, seat int, to S
 		d.seated, d.told = true, true
 		if err := d.sit(who, seat, to, false); err != nil {
 			return nil, err
+		}
+		if gone := h.row.Seats[seat].Account; to.Kind == "open" && gone != "" && gone != who.ID && !h.row.Open {
+			// Who was sent away came by the old code and shall not come back by it.
+			if d.row.Invite, err = s.invitation(); err != nil {
+				return nil, err
+			}
 		}
 		return d, d.startIfFull()
 	})
@@ -97,7 +103,7 @@ func (s *Service) level(game, level string) (string, error) {
 		level = s.Bots.Default(game)
 	}
 	if s.mind(game, level) == nil {
-		return "", invalid("%s has no bot %q", game, level)
+		return "", invalid("%s has no bot of that level", game)
 	}
 	return level, nil
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -25,7 +26,8 @@ type Config struct {
 	Secrets   io.Reader    // nil: crypto/rand
 	Pace      float64      // how long bots pause: 1 as for people, 0 not at all
 	Log       *slog.Logger // nil: slog.Default
-	Cache     int          // how many tables are kept in memory; 0: 4096
+	Cache     int          // how many tables that are not over are kept in memory; 0: 2048
+	Over      int          // how many finished ones; 0: 32
 }
 
 // A Service runs tables. Its methods are safe for use by several goroutines.
@@ -33,11 +35,13 @@ type Config struct {
 // way is made all the same.
 type Service struct {
 	Config
-	cache    *lru.Cache[string, *entry]
+	cache    *lru.Cache[string, *entry] // of tables that are not over
+	over     *lru.Cache[string, *entry] // of finished ones, records that came in among them
 	watches  watches
 	presence presence
 	sweeper  sweeper
 	runner   *runner
+	mute     atomic.Bool // the latest heartbeat could not be written
 
 	mu      sync.Mutex // guards what follows
 	running bool
@@ -61,13 +65,20 @@ func New(c Config) (*Service, error) {
 		c.Log = slog.Default()
 	}
 	if c.Cache == 0 {
-		c.Cache = 4096
+		c.Cache = 2048
+	}
+	if c.Over == 0 {
+		c.Over = 32
 	}
 	cache, err := lru.New[string, *entry](c.Cache)
 	if err != nil {
 		return nil, fmt.Errorf("make the cache: %w", err)
 	}
-	s := &Service{Config: c, cache: cache}
+	over, err := lru.New[string, *entry](c.Over)
+	if err != nil {
+		return nil, fmt.Errorf("make the cache of finished tables: %w", err)
+	}
+	s := &Service{Config: c, cache: cache, over: over}
 	s.watches = watches{s: s, tables: map[string]*watch{}}
 	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, told: map[string]int64{}}
 	s.sweeper = sweeper{wake: make(chan struct{}, 1)}
@@ -112,6 +123,10 @@ func (s *Service) Stop() {
 		s.Log.Error("the last heartbeat", "error", err)
 	}
 }
+
+// Writes tells whether the latest heartbeat was written: if not, no move can
+// be either.
+func (s *Service) Writes() bool { return !s.mute.Load() }
 
 // background runs f until the service stops; it reports false if it does not
 // run.

@@ -60,6 +60,7 @@ type Seat struct {
 type Fair struct {
 	Commit string    `json:"commit"` // hex
 	Shares []*string `json:"shares"` // by seat, hex; null where only the server chose
+	Bank   *Bank     `json:"bank,omitempty"`
 }
 
 // GivenBack tells of time during which the server was down.

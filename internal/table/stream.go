@@ -51,7 +51,8 @@ func (s *Service) Follow(ctx context.Context, id, account string, after int) (*S
 func (st *Stream) Close() { st.stop() }
 
 // Next waits for the next notice. After the notice of kind "end" it gives
-// io.EOF, and the context's error if that ends first.
+// io.EOF, ErrNotFound once the account may not know of the table any more, and
+// the context's error if that ends first.
 func (st *Stream) Next(ctx context.Context) (Notice, error) {
 	for {
 		if st.ended {
@@ -60,6 +61,9 @@ func (st *Stream) Next(ctx context.Context) (Notice, error) {
 		h, err := st.s.current(ctx, st.s.entry(st.id))
 		if err != nil {
 			return Notice{}, err
+		}
+		if !h.row.knownTo(st.account) {
+			return Notice{}, ErrNotFound // sent away meanwhile
 		}
 		var notice Notice
 		var some bool

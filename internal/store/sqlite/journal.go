@@ -29,8 +29,8 @@ const updateTable = `UPDATE tables SET
 	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $14 AND key = $15)
 	RETURNING no`
 
-const insertPly = `INSERT INTO plies (table_no, version, seat, move, at, auto, question, why, deadline)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+const insertPly = `INSERT INTO plies (table_no, version, seat, move, at, stamp, auto, question, why, deadline)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
 const insertKey = `INSERT INTO keys (table_no, sender, key, body, answer) VALUES ($1, $2, $3, $4, $5)`
 

@@ -15,7 +15,7 @@ import (
 
 const (
 	selectTable     = `SELECT ` + columns + ` FROM tables t WHERE t.id = $1`
-	selectPlies     = `SELECT p.version, p.seat, p.move, p.at, p.auto, p.question, p.why, p.deadline FROM plies p JOIN tables t ON t.no = p.table_no WHERE t.id = $1 AND p.version > $2 ORDER BY p.version`
+	selectPlies     = `SELECT p.version, p.seat, p.move, p.at, p.stamp, p.auto, p.question, p.why, p.deadline FROM plies p JOIN tables t ON t.no = p.table_no WHERE t.id = $1 AND p.version > $2 ORDER BY p.version`
 	selectRevisions = `SELECT id, revision FROM tables WHERE id IN (SELECT value FROM json_each($1))`
 	selectInvited   = `SELECT id FROM tables WHERE invite = $1`
 	selectDue       = `SELECT id FROM tables WHERE due <= $1 ORDER BY due, no LIMIT $2`

@@ -100,13 +100,13 @@ func scanTable(scan func(...any) error) (no int64, t table.Stored, err error) {
 
 func scanPly(rows *sql.Rows) (p table.StoredPly, err error) {
 	var seat, at int64
-	var question, why sql.NullString
+	var stamp, question, why sql.NullString
 	var deadline sql.NullInt64
-	if err := rows.Scan(&p.Version, &seat, &p.Move, &at, &p.Auto, &question, &why, &deadline); err != nil {
+	if err := rows.Scan(&p.Version, &seat, &p.Move, &at, &stamp, &p.Auto, &question, &why, &deadline); err != nil {
 		return p, err
 	}
 	p.Seat = game.Seat(seat)
-	p.At = instant(at)
+	p.At, p.Stamp = instant(at), stamp.String
 	if question.Valid {
 		p.Question = json.RawMessage(question.String)
 	}
@@ -131,7 +131,7 @@ func pliesOf(plies []table.StoredPly) ([][]any, error) {
 		if err != nil {
 			return nil, err
 		}
-		rows[i] = []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), p.Auto,
+		rows[i] = []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), stampOrNull(p.Stamp), p.Auto,
 			textOrNull(p.Question), why, instantOrNull(p.Deadline)}
 	}
 	return rows, nil
@@ -157,6 +157,13 @@ func textOrNull(text json.RawMessage) any {
 		return nil
 	}
 	return string(text)
+}
+
+func stampOrNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
 }
 
 func instantOrNull(t time.Time) any {

@@ -73,7 +73,7 @@ func full(id string) (table.Stored, []table.StoredPly) {
 	t.Again = "next"
 	t.GivenBack = &table.GivenBack{At: start, Seconds: 1.5}
 	plies := []table.StoredPly{
-		{Version: 1, Seat: game.Chance, Move: "ask 0 right=2", At: start, Question: []byte(`{"id":"q","text":{"fr":"Où ?"}}`)},
+		{Version: 1, Seat: game.Chance, Move: "ask 0 right=2", At: start, Stamp: "2026-01-02t03:04:60.000000001Z", Question: []byte(`{"id":"q","text":{"fr":"Où ?"}}`)},
 		{Version: 2, Seat: 0, Move: "answer none", At: start.Add(time.Millisecond), Auto: true},
 		{Version: 3, Seat: 2, Move: "strike 4", At: start, Why: &bot.Why{Code: "strike-castle", Territory: 4}, Deadline: start.Add(time.Minute)},
 	}

@@ -390,6 +390,15 @@ export interface components {
                 [key: string]: string;
             };
         };
+        Bank: {
+            /**
+             * Format: int64
+             * @description how many they are
+             */
+            count: number;
+            /** @description of the eligible questions, as records have it */
+            digest: string;
+        };
         BotSeat: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -432,6 +441,8 @@ export interface components {
         };
         EndEvent: Record<string, never>;
         Fair: {
+            /** @description which questions the table can ask */
+            bank?: components["schemas"]["Bank"];
             /** @description SHA-256 of the server's secret, in hex */
             commit: string;
             /** @description by seat: the share of randomness that the seat gave */

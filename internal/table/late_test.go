@@ -1,0 +1,214 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"castellan/internal/store/storetest"
+	"castellan/internal/table"
+)
+
+// One second for each decision is one second for an answer, too.
+func TestAnAnswerIsADecision(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		h := open(t)
+		snap := h.pair(&table.Clocks{Kind: "live", Seconds: 1})
+		if snap.Clock.Answer != 1 {
+			t.Errorf("there are %d s to answer", snap.Clock.Answer)
+		}
+		v := h.move(snap.ID, ada, "go 1")
+		if err := h.Shown(t.Context(), snap.ID, ada.ID, v); err != nil {
+			t.Fatal(err)
+		}
+		if left := time.Until(*h.get(snap.ID, ada).Deadline); left != time.Second {
+			t.Errorf("Ada has %v", left)
+		}
+	})
+}
+
+// The grace of an answer's way is for that answer alone, and a client that
+// says late what it showed gains none.
+func TestGraceIsForAnAnswersWayAlone(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		h := open(t)
+		id := h.pair(live).ID
+		h.Present(id, ada.ID, true)
+		h.Present(id, ben.ID, true)
+		v := h.move(id, ada, "go 1")
+		after(1400 * time.Millisecond)
+		if err := h.Shown(t.Context(), id, ben.ID, v); err != nil { // 700 ms of grace
+			t.Fatal(err)
+		}
+		after(5 * time.Second)
+		if err := h.Shown(t.Context(), id, ada.ID, v); err != nil { // 6.4 s are no way
+			t.Fatal(err)
+		}
+		after(15_100 * time.Millisecond) // 21.5 s after it was posed
+		if got := h.get(id, ben).Version; got != v+1 {
+			t.Errorf("when Ada's time was up the table is at %d, want %d", got, v+1)
+		}
+		h.move(id, ben, "answer 1") // 100 ms late
+		after(30 * time.Second)
+		if got := h.get(id, ben).Version; got != v+3 {
+			t.Errorf("when Ben's time to go was up the table is at %d, want %d", got, v+3)
+		}
+	})
+}
+
+// While others still answer, nothing tells that somebody's answer was a
+// clock's: a stand-in is told of only afterwards.
+func TestAStandInDoesNotTellHowASeatAnswered(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		h := open(t, func(c *table.Config) { c.Pace = 1 })
+		id := h.pair(&table.Clocks{Kind: "live", Seconds: 60, Answer: 60}).ID
+		h.Present(id, ada.ID, true)
+		v := h.move(id, ada, "go 1")
+		after(200 * time.Millisecond)
+		if err := h.Shown(t.Context(), id, ben.ID, v); err != nil {
+			t.Fatal(err)
+		}
+		after(60*time.Second + 100*time.Millisecond) // Ben's time and his grace are up, Ada's is not
+		snap := h.get(id, ada)
+		if snap.Version != v+1 || *snap.Seats[1].StandIn {
+			t.Fatalf("at %d, stand-in %v", snap.Version, *snap.Seats[1].StandIn)
+		}
+		h.move(id, ada, "answer 1")
+		synctest.Wait()
+		if !*h.get(id, ada).Seats[1].StandIn {
+			t.Error("when both have answered nobody stands in")
+		}
+	})
+}
+
+// A stop without a last heartbeat is an outage from the heartbeat before it,
+// however short.
+func TestAShortOutageIsGivenBack(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		journal := &storetest.Memory{}
+		first := open(t, func(c *table.Config) { c.Journal = lossy{journal} })
+		id := first.pair(live).ID
+		first.Stop()
+		if err := journal.Beat(t.Context(), time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		after(900 * time.Millisecond)
+		again := open(t, func(c *table.Config) { c.Journal = journal })
+		if left := time.Until(*again.get(id, ada).Deadline); left != 30*time.Second {
+			t.Errorf("there are %v left", left)
+		}
+	})
+}
+
+// lossy is a journal that loses every heartbeat.
+type lossy struct{ *storetest.Memory }
+
+func (lossy) Beat(context.Context, time.Time) error { return nil }
+
+func TestAFailedHeartbeatShows(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		if h := open(t); !h.Writes() {
+			t.Error("a good journal takes no writes")
+		}
+		s := must(table.New(table.Config{Catalogue: toys{}, Journal: &limp{}, Bell: quiet{}}))(t)
+		if err := s.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		defer s.Stop()
+		after(1500 * time.Millisecond)
+		if s.Writes() {
+			t.Error("a journal that takes nothing seems to take writes")
+		}
+		after(time.Second)
+		if !s.Writes() {
+			t.Error("that it takes writes again does not show")
+		}
+	})
+}
+
+// limp takes every heartbeat but its second.
+type limp struct {
+	storetest.Memory
+	beats int
+}
+
+func (l *limp) Beat(ctx context.Context, at time.Time) error {
+	if l.beats++; l.beats == 2 {
+		return errors.New("the disk is full")
+	}
+	return l.Memory.Beat(ctx, at)
+}
+
+// quiet is a bell that nobody hears.
+type quiet struct{}
+
+func (quiet) Ring(string, int64) error                   { return nil }
+func (quiet) Listen(string, func(int64)) (func(), error) { return func() {}, nil }
+
+// What was answered stays answered, whatever became of the table.
+func TestAFrozenTableAnswersAKnownKey(t *testing.T) {
+	h := open(t)
+	id := h.pair(none).ID
+	ctx := t.Context()
+	first := table.Submission{Move: "go 1", Version: 0, Key: "k"}
+	if _, err := h.Move(ctx, id, ada.ID, first); err != nil {
+		t.Fatal(err)
+	}
+	h.move(id, ada, "answer 1")
+	h.move(id, ben, "answer 1")
+	_, err := h.Move(ctx, id, ben.ID, table.Submission{Move: "go 9", Version: 5})
+	wantIs(t, err, table.ErrFrozen)
+	if version, err := h.Move(ctx, id, ada.ID, first); err != nil || version != 3 {
+		t.Errorf("got %d, %v", version, err)
+	}
+	_, err = h.Move(ctx, id, ada.ID, table.Submission{Move: "go 2", Key: "k"})
+	wantIs(t, err, table.ErrKeyReused)
+	_, err = h.Move(ctx, id, ada.ID, table.Submission{Move: "go 2", Key: "new"})
+	wantIs(t, err, table.ErrFrozen)
+}
+
+func TestNobodyHasSeenWhatIsToCome(t *testing.T) {
+	h := open(t)
+	id := h.pair(none).ID
+	for _, who := range []table.Person{ada, ben} { // in turn, and not
+		_, err := h.Move(t.Context(), id, who.ID, table.Submission{Move: "go 1", Version: 1})
+		var stale *table.Stale
+		if !asStale(err, &stale) || stale.Version != 0 {
+			t.Errorf("%s: %v", who.Name, err)
+		}
+	}
+}
+
+// counted counts how often a table is read.
+type counted struct {
+	storetest.Memory
+	loads int
+}
+
+func (c *counted) Load(ctx context.Context, id string) (table.Stored, error) {
+	c.loads++
+	return c.Memory.Load(ctx, id)
+}
+
+// Finished tables leave the memory to those that are played.
+func TestFewFinishedTablesStayInMemory(t *testing.T) {
+	journal := &counted{}
+	h := open(t, func(c *table.Config) { c.Journal, c.Cache, c.Over = journal, 2, 1 })
+	begun := h.pair(none)
+	for range 3 {
+		text := whole(oneRound, "", `{}`, `{}`)
+		snap := must(h.Import(t.Context(), ada, strings.NewReader(string(text))))(t)
+		if got := h.get(snap.ID, ada); got.Status != table.Finished || !json.Valid(got.View) {
+			t.Errorf("%+v", got)
+		}
+	}
+	loads := journal.loads
+	h.get(begun.ID, ada)
+	if journal.loads != loads {
+		t.Error("the table that is played was read again")
+	}
+}
