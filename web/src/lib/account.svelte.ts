@@ -3,6 +3,33 @@ import { ApiError, api } from '$lib/api/client';
 import type { Me } from '$lib/api/types';
 import { i18n, type Locale } from '$lib/i18n.svelte';
 
+/** The names of guests who gave none, in every language, as the texts have them. */
+const nameless = new Set(['Guest', 'Invité', 'Oaspete']);
+
+/** Whether a name says who somebody is. */
+export const isNamed = (name: string | null | undefined): name is string => !!name && !nameless.has(name);
+
+// The session's cookie is hidden from us; this remembers that there is one, so
+// that a first visit need not ask the server who it is and be told off.
+const storageKey = 'castellan.guest';
+
+function known(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return true; // nothing can be remembered here: ask
+  }
+}
+
+function remember(guest: boolean): void {
+  try {
+    if (guest) localStorage.setItem(storageKey, '1');
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Then every visit asks.
+  }
+}
+
 class Account {
   #me = $state.raw<Me | null>(null);
   #asked: Promise<void> | null = null;
@@ -12,16 +39,22 @@ class Account {
     return this.#me;
   }
 
-  /** Asks once who we are; a server that does not know us says 401. */
-  load(): Promise<void> {
+  /**
+   * Asks once who we are, if a guest was ever made here or `surely` says that
+   * the server knows one; a server that does not know us says 401.
+   */
+  async load(surely = false): Promise<void> {
+    if (this.#me || (!this.#asked && !surely && !known())) return;
     this.#asked ??= api
       .me()
       .then((me) => {
         this.#me = me;
+        remember(true);
       })
       .catch((error: unknown) => {
         this.#asked = null;
         if (!(error instanceof ApiError) || error.problem.status !== 401) throw error;
+        remember(false);
       });
     return this.#asked;
   }
@@ -29,7 +62,10 @@ class Account {
   /** Somebody to play as: who we are, or a new guest of that name. */
   async ensure(name: string): Promise<Me> {
     await this.load();
-    this.#me ??= await api.guest(name, i18n.locale);
+    if (!this.#me) {
+      this.#me = await api.guest(name, i18n.locale);
+      remember(true);
+    }
     return this.#me;
   }
 
