@@ -1,13 +1,37 @@
 // What this browser's owner has chosen, kept here and nowhere else.
 
+export const levels = ['squire', 'knight', 'warlord', 'nightmare'] as const;
+export const rounds = [3, 5, 10] as const;
+export const questions = ['mixed', 'easy', 'medium', 'hard'] as const;
+export const clocks = ['live', 'none', 'relaxed'] as const;
+
+export type ClockChoice = (typeof clocks)[number];
+
 interface Kept {
   sound: boolean;
   level: string;
   map: string;
+  ally: string;
+  rounds: number;
+  questions: string;
+  clock: ClockChoice;
 }
 
 const storageKey = 'castellan.settings';
-const defaults: Kept = { sound: false, level: 'knight', map: 'aldermark' };
+const defaults: Kept = {
+  sound: false,
+  level: 'knight',
+  map: 'aldermark',
+  ally: 'knight',
+  rounds: 10,
+  questions: 'mixed',
+  clock: 'live'
+};
+
+/** What was stored if it is still one of those on offer, else the default. */
+function among<T>(offered: readonly T[], stored: unknown, otherwise: T): T {
+  return offered.find((one) => one === stored) ?? otherwise;
+}
 
 function read(): Kept {
   try {
@@ -16,8 +40,12 @@ function read(): Kept {
     const kept = stored as Partial<Record<keyof Kept, unknown>>;
     return {
       sound: kept.sound === true,
-      level: typeof kept.level === 'string' ? kept.level : defaults.level,
-      map: typeof kept.map === 'string' ? kept.map : defaults.map
+      level: among(levels, kept.level, defaults.level),
+      map: typeof kept.map === 'string' ? kept.map : defaults.map,
+      ally: among(levels, kept.ally, defaults.ally),
+      rounds: among(rounds, kept.rounds, defaults.rounds),
+      questions: among(questions, kept.questions, defaults.questions),
+      clock: among(clocks, kept.clock, defaults.clock)
     };
   } catch {
     return { ...defaults };
@@ -49,6 +77,37 @@ class Settings {
   }
   set map(map: string) {
     this.#keep({ map });
+  }
+
+  /** The level of bots on the allies' seats. */
+  get ally(): string {
+    return this.#kept.ally;
+  }
+  set ally(ally: string) {
+    this.#keep({ ally });
+  }
+
+  get rounds(): number {
+    return this.#kept.rounds;
+  }
+  set rounds(rounds: number) {
+    this.#keep({ rounds });
+  }
+
+  /** The level of the questions. */
+  get questions(): string {
+    return this.#kept.questions;
+  }
+  set questions(questions: string) {
+    this.#keep({ questions });
+  }
+
+  /** How long a decision may take at a table with friends. */
+  get clock(): ClockChoice {
+    return this.#kept.clock;
+  }
+  set clock(clock: ClockChoice) {
+    this.#keep({ clock });
   }
 
   #keep(change: Partial<Kept>): void {

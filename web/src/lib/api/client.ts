@@ -121,9 +121,10 @@ export const api = {
   seat: (id: string, seat: number, wish: SeatWish) =>
     call<unknown>('PUT', `${table(id)}/seats/${seat}`, { body: wish }),
   invitation: (code: string) => call<Invitation>('GET', `api/invites/${encodeURIComponent(code)}`),
-  join: (invite: string, share?: string) =>
+  /** `seat` is a certain one; the server takes the first free one without. */
+  join: (invite: string, share: string, seat?: number) =>
     call<{ table: string; seat: number }>('POST', 'api/join', {
-      body: share ? { invite, share } : { invite }
+      body: seat === undefined ? { invite, share } : { invite, share, seat }
     }),
   move: (id: string, move: string, version: number, key: string) =>
     call<{ version: number }>('POST', `${table(id)}/moves`, { body: { move, version }, key }),

@@ -48,8 +48,9 @@ const hiddenGrace = 15_000;
 const quiet = 30_000;
 /** A deadline that passed so long ago must have brought news. */
 const overdue = 4_000;
-/** How often a finished table is asked whether it goes on. */
-const afterwards = 5_000;
+/** How often a finished table is asked whether it goes on, at first and after a while. */
+const afterwards = 4_000;
+const longAfterwards = 15_000;
 
 export class TableSession implements GameSession {
   #table = $state.raw<Table>(null as unknown as Table);
@@ -70,6 +71,7 @@ export class TableSession implements GameSession {
   #hide: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #afterwards = afterwards;
   #checking = false;
   #shown = new Set<number>();
   #lands = new Map<string, Promise<Drawing>>();
@@ -191,6 +193,14 @@ export class TableSession implements GameSession {
     }
   }
 
+  /** Who sits already at the table that continues this one, other than bots. */
+  async callers(): Promise<string[]> {
+    const next = this.#table.again;
+    if (next === null) return [];
+    const { seats, you } = await this.#outside.api.table(next);
+    return seats.flatMap((s) => (s.kind === 'player' && s.name && s.seat !== you ? [s.name] : []));
+  }
+
   revealed(): Promise<Revealed[]> {
     return this.#outside.api.revealed(this.#table.id);
   }
@@ -261,6 +271,7 @@ export class TableSession implements GameSession {
   visibility(): void {
     clearTimeout(this.#hide);
     if (this.#outside.visible()) {
+      this.#afterwards = afterwards;
       void this.refresh();
     } else {
       this.#hide = setTimeout(() => this.#drop(), hiddenGrace);
@@ -355,7 +366,10 @@ export class TableSession implements GameSession {
     const now = this.#outside.now();
     if (this.#complete) {
       // An ended stream cannot tell that somebody wants to play again.
-      if (this.#table.again === null && now - this.#heard > afterwards) await this.refresh();
+      if (this.#table.again === null && now - this.#heard > this.#afterwards) {
+        this.#afterwards = Math.min(this.#afterwards * 1.25, longAfterwards);
+        await this.refresh();
+      }
       return;
     }
     const late = this.deadline !== null && now - this.deadline > overdue && now - this.#heard > overdue;

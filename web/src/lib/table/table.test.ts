@@ -253,6 +253,42 @@ describe('following a table', () => {
     expect(session.table.again).toBe('next');
   });
 
+  it('asks less and less often whether a finished table goes on, and not while hidden', async () => {
+    const world = new World();
+    await open(world);
+    for (const version of [1, 2]) world.ply(version);
+    world.ply(3, { outcome: { winners: [0, 1], reason: 'points', scores: [1, 2, 3] }, turn: [] });
+    world.stream.tell('end', {});
+    world.table = { ...world.table, version: 3, status: 'finished' };
+    const during = async (ms: number) => {
+      const before = world.fetched;
+      await world.pass(ms);
+      return world.fetched - before;
+    };
+    expect(await during(30_000)).toBeGreaterThanOrEqual(3);
+    await during(120_000);
+    const late = await during(60_000);
+    expect(late).toBeGreaterThanOrEqual(3);
+    expect(late).toBeLessThanOrEqual(4);
+    world.visible = false;
+    session.visibility();
+    expect(await during(60_000)).toBe(0);
+  });
+
+  it('tells who waits at the next table, but not that we do', async () => {
+    const world = new World({ you: 1, again: 'next' });
+    await open(world);
+    world.table = {
+      ...world.table,
+      seats: [
+        { seat: 0, kind: 'player', name: 'Ada' },
+        { seat: 1, kind: 'player', name: 'Ben' },
+        { seat: 2, kind: 'open', name: 'Cleo' }
+      ]
+    };
+    expect(await session.callers()).toEqual(['Ada']);
+  });
+
   it('asks for another stream when its own seat changes', async () => {
     const world = new World({ you: null, version: 0, status: 'waiting', view: null, turn: [], legal: [] });
     await open(world);

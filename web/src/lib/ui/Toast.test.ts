@@ -30,6 +30,8 @@ it.each(locales)('tells a refusal with the rule in the player’s words and wher
   await vi.waitFor(() => expect(document.body.textContent).toContain(rule));
   expect(document.body.textContent).toContain(messages.t('problem.refused'));
   expect(document.querySelector('a')?.getAttribute('href')).toBe('./rules#A-3.3');
+  // The clock runs on: the table must stay where it is.
+  expect(document.querySelector('a')?.target).toBe('_blank');
   document.querySelector('button')?.click();
   expect(ondismiss).toHaveBeenCalledOnce();
 });
