@@ -56,7 +56,7 @@ export function words(land: Land, seats: readonly SeatInfo[], viewer: Viewer): W
     const reason = why && messages.maybe(`why.${why.code}`);
     if (reason) notes.push(reason);
     if (auto) notes.push(messages.t('log.auto'));
-    return notes.length ? `${sentence.replace(/\.$/, '')} (${notes.join('; ')}).` : sentence;
+    return notes.length ? `${sentence.replace(/\.$/, '')} (${notes.reduce((a, b) => messages.t('join', { a, b }))}).` : sentence;
   }
 
   return {
