@@ -6,6 +6,7 @@ import {
   bounds,
   cells,
   choices,
+  digit,
   ending,
   frame,
   kin,
@@ -13,7 +14,6 @@ import {
   livery,
   log,
   origin,
-  patched,
   pick,
   pointed,
   sides,
@@ -21,59 +21,10 @@ import {
   story,
   tilt,
   toward,
-  type Land,
-  type Seen,
-  type Territory,
-  type View
+  uncrossed,
+  type Box
 } from './board';
-
-/** Five lands in a row, each touching the next. */
-const land: Land = {
-  key: 'row',
-  name: { en: 'Row' },
-  width: 500,
-  height: 100,
-  territories: [1, 2, 3, 4, 5].map((id) => ({
-    id,
-    name: { en: `Land ${id}` },
-    path: `M${(id - 1) * 100},10L${id * 100},10L${id * 100},90L${(id - 1) * 100},90Z`,
-    at: [id * 100 - 50, 50],
-    label: [id * 100 - 50, 80],
-    neighbours: [id - 1, id + 1].filter((n) => n >= 1 && n <= 5)
-  }))
-};
-
-/** Castle of seat 0, land of seat 1, its castle, the Dark Lord's land, his castle. */
-const field: Territory[] = [
-  { id: 1, owner: 0, value: 400, towers: 3 },
-  { id: 2, owner: 1, value: 200 },
-  { id: 3, owner: 1, value: 400, towers: 2 },
-  { id: 4, owner: 2, value: 400 },
-  { id: 5, owner: 2, value: 400, towers: 2 }
-];
-
-function view(part: Partial<View> = {}): View {
-  return {
-    phase: 'battle',
-    step: 'target',
-    round: 1,
-    territories: field,
-    targets: [null, null],
-    order: [0, 1],
-    answered: [false, false],
-    strikes: 0,
-    scores: [400, 600, 800],
-    ...part
-  };
-}
-
-function seen(version: number, seat: Seen['seat'], move: string, after: View, more: Partial<Seen> = {}): Seen {
-  return { version, seat, move, view: after, ...more };
-}
-
-function changed(...changes: Territory[]): Territory[] {
-  return patched(field, changes);
-}
+import { changed, field, land, seen, view } from './sample';
 
 describe('colours', () => {
   it('paints the own land blue and the ally’s green, whoever of the two looks', () => {
@@ -327,5 +278,36 @@ describe('the window on the land', () => {
     expect(toward([first, third], second, 'ArrowLeft')?.id).toBe(1);
     expect(toward(land.territories, first, 'ArrowLeft')).toBeNull();
     expect(toward(land.territories, first, 'Enter')).toBeNull();
+  });
+});
+
+describe('names on the map', () => {
+  const box = (x: number): Box => [x, 0, 100, 20];
+  it('hides a name that would lie over one already placed', () => {
+    const labels = [1, 2, 3].map((id) => ({ id, box: box(id * 60), rank: 3 }));
+    expect([...uncrossed(labels)]).toEqual([1, 3]);
+  });
+  it('places what may be chosen first', () => {
+    expect([...uncrossed([{ id: 1, box: box(0), rank: 3 }, { id: 2, box: box(60), rank: 1 }, { id: 3, box: box(120), rank: 2 }])]).toEqual([2]);
+  });
+  it('lets names touch', () => expect(uncrossed([{ id: 1, box: box(0), rank: 1 }, { id: 2, box: box(100), rank: 1 }]).size).toBe(2));
+});
+
+describe('keys that choose', () => {
+  const press = (key: string, more: KeyboardEventInit = {}, on: EventTarget = document.body) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, ...more });
+    let got: number | null = null;
+    document.body.addEventListener('keydown', (heard) => (got = digit(heard)), { once: true });
+    on.dispatchEvent(event);
+    return got;
+  };
+  it('are the digits from 1 to 9', () => expect(['1', '9', '0', 'a', 'F1', 'Enter'].map((key) => press(key))).toEqual([1, 9, null, null, null, null]));
+  it('do nothing with a modifier or while held down', () => {
+    expect([{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { repeat: true }].map((more) => press('1', more))).toEqual([null, null, null, null]);
+  });
+  it('do nothing where somebody writes', () => {
+    const input = document.body.appendChild(document.createElement('input'));
+    expect(press('1', {}, input)).toBeNull();
+    input.remove();
   });
 });

@@ -484,6 +484,37 @@ export function pick(texts: Texts | undefined, languages: readonly string[]): { 
   return { text, language };
 }
 
+/**
+ * The digit from 1 to 9 that a key stands for; null for any other key, with a
+ * modifier, while the key is held down, and where somebody writes.
+ */
+export function digit(event: KeyboardEvent): number | null {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return null;
+  if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [contenteditable]')) return null;
+  return /^[1-9]$/.test(event.key) ? Number(event.key) : null;
+}
+
+/** A name on the map: the box it takes, in any unit, and how much it matters. */
+export interface Label {
+  id: number;
+  box: Box;
+  /** Labels of a lower rank are placed first. */
+  rank: number;
+}
+
+/** The labels that may be shown so that none lies over another. */
+export function uncrossed(labels: readonly Label[]): Set<number> {
+  const placed: Box[] = [];
+  const shown = new Set<number>();
+  for (const { id, box } of [...labels].sort((a, b) => a.rank - b.rank || a.id - b.id)) {
+    const [x, y, width, height] = box;
+    if (placed.some((one) => x < one[0] + one[2] && one[0] < x + width && y < one[1] + one[3] && one[1] < y + height)) continue;
+    placed.push(box);
+    shown.add(id);
+  }
+  return shown;
+}
+
 /** A part of the drawing: x, y, width, height. */
 export type Box = [number, number, number, number];
 

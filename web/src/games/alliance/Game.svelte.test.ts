@@ -1,0 +1,200 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '$lib/i18n.svelte';
+import type { Revealed, SeatInfo } from '$lib/api/types';
+import type { GameSession } from '../props';
+import type { Outcome, View } from './board';
+import Game from './Game.svelte';
+import { messages } from './messages';
+import { changed, land, seen, view } from './sample';
+
+const last = { round: 1, targets: [4, 5], order: [0, 1], answers: [1, 2], right: [1, 3] };
+const question = { id: 'q', category: 'world', level: 'easy', text: { en: 'Which sea?' }, options: [{ en: 'Red' }, { en: 'Black' }, { en: 'Dead' }, { en: 'North' }] };
+const told = {
+  ply: 3,
+  round: 1,
+  seat: 0,
+  question: { ...question },
+  answer: 1,
+  right: 1,
+  explanation: { en: 'Because of the algae.' },
+  source: { name: 'Castellan, written by hand', licence: 'own work', as_of: '2026' }
+} as unknown as Revealed;
+
+class Fake {
+  view = $state.raw<View>(view());
+  legal = $state.raw<string[]>([]);
+  you = $state<number | null>(0);
+  version = $state(9);
+  turn = $state.raw<(number | 'chance')[]>([0]);
+  outcome = $state.raw<Outcome | null>(null);
+  plies = $state.raw<ReturnType<typeof seen>[]>([]);
+  since = 0;
+  deadline = null;
+  connection = 'live';
+  sending = null;
+  problem = null;
+  table = { id: 'oak-12', options: { map: 'row', rounds: 10, languages: ['en'] }, clock: { kind: 'none' } };
+  seats: SeatInfo[] = [
+    { seat: 0, kind: 'player', name: 'Ann', present: false },
+    { seat: 1, kind: 'player', name: 'Bea', present: false },
+    { seat: 2, kind: 'player', name: 'Cid', present: true }
+  ];
+  send = vi.fn(() => Promise.resolve());
+  shown = vi.fn();
+  again = vi.fn(() => Promise.resolve());
+  revealed = () => Promise.resolve([told]);
+  land = () => Promise.resolve({ ...land });
+  artUrl = () => '';
+  dismiss = vi.fn();
+}
+
+let app: Record<string, unknown> | undefined;
+let fake: Fake;
+const find = <T extends HTMLElement>(query: string) => document.body.querySelector<T>(query);
+const press = (key: string) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+beforeEach(async () => {
+  await messages.load();
+  fake = new Fake();
+});
+afterEach(async () => {
+  if (app) await unmount(app);
+  app = undefined;
+  await i18n.set('en');
+});
+
+async function open(part: Partial<Fake>) {
+  Object.assign(fake, part);
+  fake.plies = [seen(fake.version, 0, 'answer 1', fake.view)];
+  app = mount(Game, { target: document.body, props: { session: fake as unknown as GameSession } });
+  await vi.waitFor(() => expect(find('.panel')).not.toBeNull());
+}
+
+describe('what was right', () => {
+  it.each([
+    ['an ally who chooses a target', 0, view({ round: 2, last }), ['attack 4', 'attack 5']],
+    ['a Dark Lord who strikes', 2, view({ step: 'strike', strikes: 2, last }), ['strike 2', 'strike 3']]
+  ])('never covers the choices of %s', async (_who, you, now, legal) => {
+    await open({ you, turn: [you], view: now as View, legal: legal as string[] });
+    // The round before was over when we came; the next one is told.
+    fake.view = { ...(now as View), last: { ...last, round: 2 } };
+    flushSync();
+    expect(document.querySelectorAll('.panel ul[aria-label] button')).toHaveLength(2);
+    expect(document.querySelectorAll('.reveal li')).toHaveLength(2);
+    expect(find('.reveal button')).toBeNull();
+    // The castle, which is the second move, stands first in the list.
+    press('1');
+    expect(fake.send).toHaveBeenCalledWith((legal as string[])[1]);
+  });
+
+  it('keeps the explanation at hand, folded', async () => {
+    await open({ view: view({ round: 2, last }), legal: ['attack 4'] });
+    fake.revealed = () => Promise.resolve([{ ...told, round: 2 }]);
+    fake.view = view({ round: 3, last: { ...last, round: 2 } });
+    await vi.waitFor(() => expect(find('.reveal details')?.textContent).toContain('Because of the algae.'));
+    expect(find<HTMLDetailsElement>('.reveal details')?.open).toBe(false);
+  });
+
+  it('asks to go on only where nothing else waits', async () => {
+    await open({ view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
+    expect([...document.querySelectorAll('.reveal button')].at(-1)?.textContent).toBe('Continue');
+  });
+});
+
+describe('after the end', () => {
+  const over = view({ phase: 'over', step: null, last, territories: changed({ id: 3, owner: 1, value: 0, towers: 0 }) });
+
+  it('gives the way back and a new play on the map, not the last answers', async () => {
+    await open({ view: over, turn: [], outcome: { winners: [2], reason: 'castle', scores: [0, 0, 0] } });
+    await vi.waitFor(() => expect(find('article.end')).not.toBeNull());
+    [...document.querySelectorAll<HTMLElement>('.next button')].find((one) => one.textContent === 'Look at the map')?.click();
+    flushSync();
+    expect(find('.reveal')).toBeNull();
+    const buttons = [...document.querySelectorAll<HTMLElement>('.after button')];
+    expect(buttons.map((one) => one.textContent)).toEqual(['Back to the ending', 'Play again']);
+    buttons[0]?.click();
+    flushSync();
+    expect(find('article.end')).not.toBeNull();
+  });
+
+  it('names the record after the table, and shows the questions in their rows', async () => {
+    await open({ view: over, turn: [], outcome: { winners: [2], reason: 'castle', scores: [0, 0, 0] } });
+    await vi.waitFor(() => expect(find('summary')?.textContent).toContain('Which sea?'));
+    expect(find('a[download]')?.getAttribute('download')).toBe('oak-12.jsonl');
+  });
+
+  it.each([
+    [0, 'The castle of Land 3 has fallen', 'It belonged to Bea.', 'Defeat'],
+    [1, 'The castle of Land 3 has fallen', 'It was yours.', 'Defeat'],
+    [2, 'You have brought down the castle of Land 3', 'It belonged to Bea.', 'Victory'],
+    [null, 'The castle of Land 3 has fallen', 'It belonged to Bea.', '']
+  ])('tells seat %s whose castle fell, and whose victory it is', async (you, headline, text, verdict) => {
+    await open({ you, view: over, turn: [], outcome: { winners: [2], reason: 'castle', scores: [0, 0, 0] } });
+    await vi.waitFor(() => expect(find('.end h2')?.textContent).toBe(headline));
+    expect(find('.end header')?.textContent).toContain(text);
+    expect(find('.verdict')?.textContent ?? '').toBe(verdict);
+  });
+
+  it('speaks to a Dark Lord who wins by points of his own land', async () => {
+    for (const you of [2, 0]) {
+      await open({ you, view: view({ phase: 'over', step: null }), turn: [], outcome: { winners: [2], reason: 'points', scores: [0, 0, 9] } });
+      await vi.waitFor(() => expect(find('.end h2')?.textContent).toBe(you === 2 ? 'Your night lies over the land' : 'Night lies over the land'));
+      if (app) await unmount(app);
+      app = undefined;
+    }
+  });
+
+  it('says of nobody that he is away', async () => {
+    await open({ view: over, turn: [], outcome: { winners: [2], reason: 'castle', scores: [0, 0, 0] } });
+    expect(find('.hud')?.textContent).not.toContain('away');
+  });
+});
+
+describe('the keyboard', () => {
+  it('comes to the panel’s heading when one’s turn begins, unless it is elsewhere', async () => {
+    await open({ turn: [1] });
+    const outside = document.body.appendChild(document.createElement('button'));
+    outside.focus();
+    fake.legal = ['attack 4'];
+    flushSync();
+    expect(document.activeElement).toBe(outside);
+    outside.remove();
+    fake.legal = [];
+    flushSync();
+    fake.legal = ['attack 4'];
+    flushSync();
+    expect(document.activeElement).toBe(find('.panel h1'));
+  });
+
+  it('comes to it with a question as well', async () => {
+    await open({ turn: [1] });
+    fake.legal = ['answer 1', 'answer 2', 'answer 3', 'answer 4'];
+    fake.view = view({ step: 'answer', question });
+    await vi.waitFor(() => expect(find('.card')).not.toBeNull());
+    flushSync();
+    expect(document.activeElement).toBe(find('.panel h1'));
+    press('3');
+    expect(fake.send).toHaveBeenCalledWith('answer 3');
+  });
+});
+
+it('lists a land as it stands, though the map has still to show it', async () => {
+  await open({ you: 2, turn: [2], view: view({ step: 'strike', strikes: 1, territories: changed({ id: 4, owner: null, value: 0 }) }), legal: [] });
+  fake.legal = ['strike 4'];
+  fake.view = view({ step: 'strike', strikes: 1, territories: changed({ id: 4, owner: 0, value: 400 }) });
+  flushSync();
+  expect(find('.panel ul[aria-label] button')?.getAttribute('aria-label')).toContain('400 points');
+});
+
+it('opens a rule in a page of its own, since the clock runs', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await open({ view: view(), legal: ['attack 4'] });
+  flushSync();
+  document.querySelector('[data-territory="2"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+  const link = find<HTMLAnchorElement>('.excuse a');
+  expect(link?.getAttribute('href')).toBe('./rules#A-3.3');
+  expect([link?.target, link?.rel, link?.textContent]).toEqual(['_blank', 'noopener', 'Rule A-3.3 (opens in a new tab)']);
+});
