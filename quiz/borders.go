@@ -1,6 +1,9 @@
 package quiz
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // borders asks for a neighbour of a country, or, if odd, for the one of four
 // that is no neighbour. The table lists neighbours by code; names, groups and
@@ -41,7 +44,7 @@ func (g *generator) borders(t *table, tpl *template, odd bool) {
 				continue
 			}
 		}
-		explained := explain(subject.text("subject"), t.label, names(countries, t.rows, touches[r.key]), nil)
+		explained := explain(subject.text("subject"), t.label, names(countries, touches[r.key]), nil)
 		s := newSeed(tpl.id + r.key)
 		for limit > 0 && len(rights) > 0 {
 			i := s.below(len(rights))
@@ -89,16 +92,17 @@ func nearest(subject *row, rows []*row, enough int) []*row {
 	return own
 }
 
-// names lists the countries of a set in the order of the table.
-func names(countries map[string]*row, order []*row, set map[string]bool) Text {
+// names lists the countries of a set, in each language in the order of the names.
+func names(countries map[string]*row, set map[string]bool) Text {
 	t := Text{}
 	for _, language := range Languages {
 		var list []string
-		for _, r := range order {
-			if c := countries[r.key]; c != nil && set[r.key] {
+		for code := range set {
+			if c := countries[code]; c != nil {
 				list = append(list, c.text("subject")[language])
 			}
 		}
+		slices.SortFunc(list, func(a, b string) int { return strings.Compare(fold(a), fold(b)) })
 		t[language] = strings.Join(list, ", ")
 	}
 	return t

@@ -141,6 +141,18 @@ func fill(stem, subject Text) Text {
 	return t
 }
 
+// dated puts years behind an answer: "Alessandro Volta (1745–1827)".
+func dated(answer, when Text) Text {
+	t := Text{}
+	for _, language := range Languages {
+		t[language] = answer[language]
+		if when[language] != "" {
+			t[language] += " (" + when[language] + ")"
+		}
+	}
+	return t
+}
+
 // explain joins a subject and its answer: "Hamlet — author: Shakespeare."
 func explain(subject, label, answer, note Text) Text {
 	subject = capital(subject)

@@ -269,7 +269,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 			stem:  fill(tpl.stem, r.text(tpl.from)),
 			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
 			holds:     right.holds,
-			explained: explain(parseText(about), g.label(t, tpl), parseText(fact), r.text("note")),
+			explained: explain(parseText(about), g.label(t, tpl), dated(parseText(fact), r.text("when")), r.text("note")),
 			sourceKey: r.key,
 		})
 		if made {

@@ -1,9 +1,12 @@
 package quiz
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // value reads a number from a row.
@@ -76,24 +79,48 @@ func (g *generator) compare(t *table, tpl *template, beats func(a, b float64) (b
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: tpl.stem,
 			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
-			holds:     func(key string) bool { ok, _ := beats(values[key], mine); return ok || key == answer },
-			explained: explain(parseText(answer), g.label(t, tpl), g.valueText(tpl, r), r.text("note")),
+			holds: func(key string) bool { ok, _ := beats(values[key], mine); return ok || key == answer },
+			explain: func(keys [4]string) Text {
+				four := keys[:]
+				slices.SortStableFunc(four, func(a, b string) int {
+					if tpl.kind == "most" && tpl.args["least"] == "" {
+						a, b = b, a
+					}
+					return cmp.Compare(values[a], values[b])
+				})
+				text := g.inOrder(tpl, four, values)
+				for language, note := range r.text("note") {
+					text[language] += " " + note
+				}
+				return text
+			},
 			sourceKey: r.key,
 		})
 	}
 	return nil
 }
 
-// valueText is a value as explanations show it, with its unit.
-func (g *generator) valueText(tpl *template, r *row) Text {
-	v, _ := strconv.ParseFloat(r.cells[tpl.to], 64)
+// inOrder explains a comparison: what was offered, each with its value.
+func (g *generator) inOrder(tpl *template, cells []string, values map[string]float64) Text {
 	t := Text{}
 	for _, language := range Languages {
-		if unit := tpl.args["unit"]; unit != "" {
-			t[language] = amount(v, language, unit)
-		} else {
-			t[language] = yearText(int(v), language)
+		var list []string
+		for _, cell := range cells {
+			value := yearText(int(values[cell]), language)
+			if unit := tpl.args["unit"]; unit != "" {
+				value = amount(values[cell], unit)
+			}
+			name := parseText(cell)
+			if len(list) == 0 {
+				name = capital(name)
+			}
+			list = append(list, name[language]+" ("+value+")")
 		}
+		join := "; "
+		if language == "fr" {
+			join = "\u202f; "
+		}
+		t[language] = strings.Join(list, join) + "."
 	}
 	return t
 }
@@ -108,7 +135,7 @@ func yearText(year int, language string) string {
 }
 
 // amount is a rounded number with its unit, its thousands parted by a thin space.
-func amount(v float64, language, unit string) string {
+func amount(v float64, unit string) string {
 	digits := strconv.FormatFloat(v, 'f', -1, 64)
 	if v >= 10000 {
 		whole := strconv.Itoa(int(v))
@@ -119,8 +146,7 @@ func amount(v float64, language, unit string) string {
 		}
 		digits = whole + digits
 	}
-	about := map[string]string{"en": "about ", "fr": "environ ", "ro": "circa "}
-	return about[language] + digits + "\u00a0" + unit
+	return digits + "\u00a0" + unit
 }
 
 // year asks for the year of a row; wrong are years near by, nearer in our days.

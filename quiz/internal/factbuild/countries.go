@@ -115,7 +115,7 @@ func (b builder) countries() error {
 		}
 		name := func(language string) string {
 			short, _, _ := strings.Cut(names[language][code], " (") // Myanmar (Burma)
-			return strings.ReplaceAll(short, " - ", "-") // Congo - Kinshasa
+			return strings.ReplaceAll(short, " - ", "-")            // Congo - Kinshasa
 		}
 		currency := money[code]
 		if listed := witness[code].Currency; currency.code != "" && !slices.Contains(listed, currency.code) {
