@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { choices, options, playToTheEnd, shortTable, words } from './play';
+import { choices, hostAs, options, playToTheEnd, shortTable, words } from './play';
 import { desktop, expect, person, phone, test } from './castellan';
 
 async function fits(page: Page, where: string) {
@@ -40,8 +40,7 @@ for (const [size, viewport, language, look] of [
       await look(page, where);
     }
     await page.goto(server.url);
-    await page.getByRole('button', { name: words[language].invite }).click();
-    await page.waitForURL('**/tables/*');
+    await hostAs(page, language, 'invite', 'Ada');
     const link = await page.locator('input[readonly]').inputValue();
     await look(page, 'lobby');
     const guest = await person(browser, language, viewport);

@@ -1,16 +1,16 @@
-import { choices, ending, playToTheEnd, words } from './play';
+import { choices, ending, hostAs, playToTheEnd, words } from './play';
 import { desktop, expect, person, phone, test } from './castellan';
 
 test('two browsers and the Dark Lord play a whole game, in French and in Romanian', async ({ browser, server }) => {
   const host = await person(browser, 'fr', desktop);
   await host.page.goto(server.url);
-  await host.page.getByRole('button', { name: words.fr.invite }).click();
-  await host.page.waitForURL('**/tables/*');
+  await hostAs(host.page, 'fr', 'invite', 'Ada');
   const link = await host.page.locator('input[readonly]').inputValue();
 
   // From the link on a phone to the first own move: a name and three taps.
   const guest = await person(browser, 'ro', phone);
   await guest.page.goto(link);
+  await expect(guest.page.getByRole('heading', { level: 1 })).toContainText('Ada');
   await guest.page.getByLabel(words.ro.name).fill('Ștefan');
   await guest.page.getByRole('button', { name: words.ro.sit }).click();
   await guest.page.waitForURL('**/tables/*');
@@ -34,6 +34,10 @@ test('two browsers and the Dark Lord play a whole game, in French and in Romania
   const before = host.page.url();
   await ending(host.page).getByRole('button', { name: words.fr.again }).click();
   await expect(host.page).not.toHaveURL(before);
+  await expect(guest.page.getByText('Ada vrea să joace din nou.')).toBeVisible({ timeout: 20_000 });
+  await guest.page.getByRole('button', { name: 'Așază-te la masă' }).click();
+  await expect(guest.page).toHaveURL(host.page.url());
+  await expect(choices(host.page).first()).toBeVisible();
   await host.context.close();
   await guest.context.close();
 });
@@ -51,8 +55,7 @@ test('one click sits a player down beside a bot ally, and the play comes to its 
 test('an onlooker at an open table sees what is public and no question', async ({ browser, server }) => {
   const host = await person(browser, 'en');
   await host.page.goto(server.url);
-  await host.page.getByRole('button', { name: words.en.host }).click();
-  await host.page.waitForURL('**/tables/*');
+  await hostAs(host.page, 'en', 'host', 'Ada');
   const guest = await person(browser, 'en');
   await guest.page.goto(server.url);
   await guest.page.getByRole('button', { name: words.en.play }).waitFor();

@@ -2,10 +2,21 @@ import type { Page } from '@playwright/test';
 
 /** What the tests press, in the three languages. */
 export const words = {
-  en: { play: 'Play now', invite: 'Invite a friend', name: 'Your name', sit: 'Take your seat', again: 'Play again', host: 'Open a table to anyone' },
-  fr: { play: 'Jouer maintenant', invite: 'Inviter un ami', name: 'Votre nom', sit: 'Prendre place', again: 'Rejouer', host: 'Ouvrir une table à tous' },
-  ro: { play: 'Joacă acum', invite: 'Invită un prieten', name: 'Numele tău', sit: 'Ocupă-ți locul', again: 'Încă o partidă', host: 'Deschide o masă pentru oricine' },
+  en: { play: 'Play now', invite: 'Invite a friend', name: 'Your name', set: 'Set the table', sit: 'Take your seat', again: 'Play again', host: 'Open a table to anyone' },
+  fr: { play: 'Jouer maintenant', invite: 'Inviter un ami', name: 'Votre nom', set: 'Dresser la table', sit: 'Prendre place', again: 'Rejouer', host: 'Ouvrir une table à tous' },
+  ro: { play: 'Joacă acum', invite: 'Invită un prieten', name: 'Numele tău', set: 'Pregătește masa', sit: 'Ocupă-ți locul', again: 'Încă o partidă', host: 'Deschide o masă pentru oricine' },
 } as const;
+
+type Language = keyof typeof words;
+
+/** Makes a table for others on the front page, as somebody with a name. */
+export async function hostAs(page: Page, language: Language, way: 'invite' | 'host', name: string): Promise<void> {
+  const w = words[language];
+  await page.getByRole('button', { name: w[way] }).click();
+  await page.getByLabel(w.name).fill(name);
+  await page.getByRole('button', { name: w.set }).click();
+  await page.waitForURL('**/tables/*');
+}
 
 export const choices = (page: Page) => page.locator('.panel ul button:enabled');
 export const options = (page: Page) => page.locator('.card .options button:enabled');
