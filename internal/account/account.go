@@ -82,6 +82,8 @@ type Store interface {
 	Touch(ctx context.Context, h Hash, used time.Time) error
 	// Rename changes an account's name and language.
 	Rename(ctx context.Context, id, name, language string) error
+	// Drop drops a session; one that does not exist is no error.
+	Drop(context.Context, Hash) error
 	// Forget drops the sessions of a kind that were not used since an instant.
 	Forget(ctx context.Context, kind Kind, before time.Time) error
 }
@@ -171,6 +173,15 @@ func (a *Accounts) Rename(ctx context.Context, who Account, name, language strin
 	return who, nil
 }
 
+// Withdraw makes a secret worthless: a guest logs out, or a token is taken
+// back.
+func (a *Accounts) Withdraw(ctx context.Context, secret string) error {
+	if err := a.store.Drop(ctx, sha256.Sum256([]byte(secret))); err != nil {
+		return fmt.Errorf("withdraw a session: %w", err)
+	}
+	return nil
+}
+
 // Forget drops the browsers' sessions that nobody used for long.
 func (a *Accounts) Forget(ctx context.Context) error {
 	return a.store.Forget(ctx, Cookie, a.now().Add(-Unused))
@@ -178,22 +189,50 @@ func (a *Accounts) Forget(ctx context.Context) error {
 
 // CleanName gives a name without outer white space and in composed form, or
 // ErrName. Control characters are refused, and so are the invisible ones that
-// would let one name pass for another; the joiner inside emoji may stay.
+// would let one name pass for another; what joins the parts of an emoji may
+// stay there.
 func CleanName(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 16*MaxName {
 		return "", ErrName
 	}
 	name = norm.NFC.String(strings.TrimSpace(name))
-	const joiner = '\u200d'
-	for _, r := range name {
-		if unicode.In(r, unicode.C, unicode.Zl, unicode.Zp) && r != joiner {
+	runes := []rune(name)
+	if len(runes) < 1 || len(runes) > MaxName {
+		return "", ErrName
+	}
+	for i, r := range runes {
+		if invisible(r) && !joins(runes, i) {
 			return "", ErrName
 		}
 	}
-	if n := utf8.RuneCountInString(name); n < 1 || n > MaxName || strings.Trim(name, string(joiner)) == "" {
-		return "", ErrName
-	}
 	return name, nil
+}
+
+// invisible tells whether a character leaves no mark of its own: control and
+// format characters, fillers, variation selectors, the empty Braille pattern.
+func invisible(r rune) bool {
+	const emptyBraille = '\u2800'
+	return r == emptyBraille || unicode.In(r, unicode.C, unicode.Zl, unicode.Zp,
+		unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) || unicode.Is(sovereign, r)
+}
+
+// sovereign are the Khmer vowels that are never shown.
+var sovereign = &unicode.RangeTable{R16: []unicode.Range16{{Lo: 0x17b4, Hi: 0x17b5, Stride: 1}}}
+
+// joins tells whether the character at i holds an emoji together: a variation
+// selector after a symbol, or a joiner between two.
+func joins(runes []rune, i int) bool {
+	const joiner, coloured = '\u200d', '\ufe0f'
+	symbol := func(i int) bool {
+		return i >= 0 && i < len(runes) && unicode.In(runes[i], unicode.So, unicode.Sk) && !invisible(runes[i])
+	}
+	switch runes[i] {
+	case coloured:
+		return symbol(i - 1)
+	case joiner:
+		return (symbol(i-1) || i > 1 && runes[i-1] == coloured && symbol(i-2)) && symbol(i+1)
+	}
+	return false
 }
 
 func known(language string) bool {

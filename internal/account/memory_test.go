@@ -71,6 +71,13 @@ func (m *memory) Rename(_ context.Context, id, name, language string) error {
 	return nil
 }
 
+func (m *memory) Drop(_ context.Context, h account.Hash) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.sessions, h)
+	return nil
+}
+
 func (m *memory) Forget(_ context.Context, kind account.Kind, before time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

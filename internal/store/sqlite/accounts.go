@@ -18,6 +18,7 @@ const (
 	updateAccount = `UPDATE accounts SET name = $1, language = $2 WHERE id = $3`
 	updateSession = `UPDATE sessions SET used = $1 WHERE hash = $2`
 	deleteSession = `DELETE FROM sessions WHERE kind = $1 AND used < $2`
+	dropSession   = `DELETE FROM sessions WHERE hash = $1`
 
 	selectSession = `SELECT s.account, s.kind, s.created, s.used, a.name, a.language, a.created
 		FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.hash = $1`
@@ -94,6 +95,16 @@ func (s *Store) Rename(ctx context.Context, id, name, language string) error {
 	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
 		if _, err := w.exec(ctx, updateAccount, name, language, id); err != nil {
 			return fmt.Errorf("update an account: %w", err)
+		}
+		return nil
+	})
+}
+
+// Drop implements account.Store.
+func (s *Store) Drop(ctx context.Context, h account.Hash) error {
+	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
+		if _, err := w.exec(ctx, dropSession, h[:]); err != nil {
+			return fmt.Errorf("delete a session: %w", err)
 		}
 		return nil
 	})

@@ -62,4 +62,12 @@ func TestAccounts(t *testing.T) {
 	if _, _, err := store.Session(t.Context(), token.Hash); err != nil {
 		t.Errorf("the token was forgotten: %v", err)
 	}
+	for range 2 { // again is no error
+		if err := store.Drop(t.Context(), token.Hash); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := store.Session(t.Context(), token.Hash); !errors.Is(err, account.ErrUnknown) {
+		t.Errorf("the token that was dropped gave %v", err)
+	}
 }
