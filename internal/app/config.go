@@ -97,6 +97,9 @@ func (c *Config) read() (settings, error) {
 		}
 	}
 	s.limits.Streams = c.LimitStreams
+	if s.limits.Calls.PerSecond > 0 {
+		s.limits.Lands = httpapi.DefaultLimits().Lands
+	}
 	return s, nil
 }
 

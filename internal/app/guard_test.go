@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -152,6 +153,15 @@ func TestBasePath(t *testing.T) {
 	root.call("GET", "healthz", nil).want(200)       // who probes need not know the path,
 	root.call("GET", "api/games", nil).want(200)     // and a proxy may take it off
 	root.call("GET", "gamesters.txt", nil).want(404) // but a prefix of letters is none
+	root.call("GET", "gamesx", nil).want(404)
+	for at, to := range map[string]string{
+		"games//api/games?x=1": "/games/api/games?x=1", "games/tables/../api/games": "/games/api/games", "/api/games": "/games/api/games",
+		"games//": "/games/",
+	} {
+		if r := root.call("GET", at, nil); r.status != 308 || r.header.Get("Location") != to {
+			t.Errorf("%s leads to %d %q, want %q", at, r.status, r.header.Get("Location"), to)
+		}
+	}
 }
 
 func TestHealth(t *testing.T) {
@@ -204,6 +214,85 @@ func TestMethodsAndPaths(t *testing.T) {
 	n.call("GET", "api/games", nil, "Authorization: Bearer nonsense").wantCode(401, "unauthenticated")
 	n.call("GET", "api/games", nil, "Authorization: Basic eDp5").wantCode(401, "unauthenticated")
 	n.call("GET", "api/games", nil, "Cookie: castellan=stale").want(200)
+	n.call("GET", "api/tables/"+strings.Repeat("x", 3000), nil).wantCode(404, "not_found")
+}
+
+// Secrets cannot be tried without end, and lands not drawn so.
+func TestGuessesAndDrawings(t *testing.T) {
+	a := serve(t, func(c *app.Config) { c.LimitCalls = "0.01/20" })
+	ada := guest(t, a, "Ada")
+	n := nobody(t, a)
+	guess := "Authorization: Bearer " + strings.Repeat("x", 43)
+	for range 20 {
+		n.call("GET", "api/me", nil, guess).wantCode(401, "unauthenticated")
+	}
+	n.call("GET", "api/me", nil, guess).wantCode(429, "rate_limited")
+	ada.call("GET", "api/me", nil, "X-Forwarded-For: 192.0.2.8").want(200)
+
+	b := nobody(t, serve(t))
+	limited := 0
+	for range 260 { // what is no map is not drawn, but it is looked at
+		if b.call("GET", "api/lands/seed:NO", nil).status == 429 {
+			limited++
+		}
+	}
+	if limited < 20 {
+		t.Errorf("of 260 lands %d were refused", limited)
+	}
+	b.call("GET", "api/lands/hex19", nil).want(200)
+}
+
+// Only a few cookies of a name are looked at.
+func TestManyCookies(t *testing.T) {
+	a := serve(t)
+	made := nobody(t, a).call("POST", "api/guests", map[string]any{"name": "Ada"}).want(201)
+	good, stale := "castellan="+made.cookies[0].Value, "castellan="+strings.Repeat("x", 43)
+	n := nobody(t, a)
+	n.call("GET", "api/me", nil, "Cookie: "+stale+"; "+stale+"; "+good).want(200)
+	n.call("GET", "api/me", nil, "Cookie: "+stale+"; "+stale+"; "+stale+"; "+good).want(401)
+}
+
+// Bodies that readers could read in two ways are refused, and no answer says
+// again what was sent.
+func TestAmbiguousBodies(t *testing.T) {
+	a := serve(t)
+	n := guest(t, a, "Ada")
+	for _, body := range []string{
+		`{"name":"Eve","name":"Eva"}`, "{\"name\":\"Eve\xff\"}", `{"Name":"Eve"}`, `{"name":"Eve"} {}`, `{"name":77123}`,
+		`{"name":"Eve","` + strings.Repeat("k", 5000) + `":1}`, `{"name":["sesame"]}`,
+	} {
+		p := n.call("PATCH", "api/me", body).wantCode(400, "bad_request")
+		if strings.Contains(p.Detail, "Eve") || strings.Contains(p.Detail, "77123") || strings.Contains(p.Detail, "sesame") || len([]rune(p.Detail)) > 300 {
+			t.Errorf("%.40s: the detail is %q", body, p.Detail)
+		}
+	}
+	if p := n.call("POST", "api/records", "").wantCode(422, "refused"); p.Rule != "R-1" || p.Line != 1 {
+		t.Errorf("nothing is refused in line %d by %s", p.Line, p.Rule)
+	}
+	many := make([]string, 33)
+	for i := range many {
+		many[i] = "rivers" + strings.Repeat("x", i)
+	}
+	n.call("POST", "api/tables", making(map[string]any{"options": map[string]any{"categories": many}}, "me", "open", "open")).wantCode(400, "bad_request")
+}
+
+// A guest logs out, and a token is withdrawn.
+func TestLeaving(t *testing.T) {
+	a := serve(t)
+	ada := guest(t, a, "Ada")
+	var made struct{ Token string }
+	ada.call("POST", "api/tokens", nil).want(201).into(&made)
+	n, bearer := nobody(t, a), "Authorization: Bearer "+made.Token
+	n.call("GET", "api/me", nil, bearer).want(200)
+	if r := n.call("DELETE", "api/session", nil, bearer).want(204); len(r.cookies) != 0 {
+		t.Errorf("a token's end sets %v", r.cookies)
+	}
+	n.call("GET", "api/me", nil, bearer).want(401)
+	r := ada.call("DELETE", "api/session", nil).want(204)
+	if len(r.cookies) != 1 || r.cookies[0].MaxAge >= 0 || r.cookies[0].Value != "" {
+		t.Errorf("logging out sets %v", r.cookies)
+	}
+	ada.call("GET", "api/me", nil).want(401)
 }
 
 func TestLands(t *testing.T) {
@@ -228,6 +317,13 @@ func TestLands(t *testing.T) {
 	}
 	if n.call("GET", "api/lands/seed:word", nil).want(200).into(&drawing); len(drawing.Territories) != 19 || drawing.Territories[0].Path == "" {
 		t.Errorf("the drawing has %d territories", len(drawing.Territories))
+	}
+	// However a graph is written, it is one land; what is no map's is none.
+	borders := strings.Split("1-2,2-3,3-4,4-5,5-6,6-7,7-8,8-9,9-10,10-11,11-12,12-13,13-14,14-15,15-16,16-17,17-18,18-19", ",")
+	first := n.call("GET", "api/lands/graph:"+strings.Join(borders, ","), nil).want(200)
+	slices.Reverse(borders)
+	if again := n.call("GET", "api/lands/graph:"+strings.Join(borders, ","), nil).want(200); string(again.body) != string(first.body) {
+		t.Error("the order of the borders makes another land")
 	}
 	n.call("GET", "api/lands/atlantis", nil).wantCode(404, "not_found")
 	n.call("GET", "api/lands/graph:1-2/art.svg", nil).wantCode(404, "not_found")

@@ -69,6 +69,7 @@ var matrix = []row{
 	{route: "GET /api/me", want: [5]int{200, 200, 200, 200, 401}},
 	{route: "PATCH /api/me", body: fixed(map[string]any{"name": "Eve"}), want: [5]int{200, 200, 200, 200, 401}},
 	{route: "POST /api/tokens", want: [5]int{201, 201, 201, 201, 401}},
+	{route: "DELETE /api/session", want: [5]int{204, 204, 204, 204, 401}},
 	{route: "GET /api/tables", want: everybody},
 	{route: "POST /api/tables", body: fixed(making(nil, "me", "open", "open")), want: [5]int{201, 201, 201, 201, 401}},
 	{route: "GET /api/tables/{id}", playing: true, want: [5]int{200, 200, 200, 404, 404}},

@@ -4,7 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
+	"slices"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
 
 	"castellan/internal/table"
 	"castellan/quiz"
@@ -13,17 +16,25 @@ import (
 // questions gives tables the questions of a bank. To make the bank takes a
 // moment: who asks first waits for it.
 type questions struct {
-	bank  func() *quiz.Bank
-	mu    sync.Mutex
-	pools map[string]*table.Pool // by choice, as JSON
+	bank   func() *quiz.Bank
+	pools  *lru.Cache[string, *table.Pool] // by choice, as JSON
+	flight singleflight.Group
 }
 
 func newQuestions(bank func() *quiz.Bank) *questions {
-	return &questions{bank: bank, pools: map[string]*table.Pool{}}
+	pools, err := lru.New[string, *table.Pool](maxPools)
+	if err != nil {
+		panic(err) // the size below is positive
+	}
+	return &questions{bank: bank, pools: pools}
 }
 
-// maxPools bounds how many choices are remembered.
-const maxPools = 4096
+const (
+	// maxPools bounds how many choices are remembered.
+	maxPools = 256
+	// maxChoice bounds the categories, and the languages, of a choice.
+	maxChoice = 32
+)
 
 // asking is the part of a game's options that says which questions it wants.
 type asking struct {
@@ -45,6 +56,13 @@ func (q *questions) Pool(game string, options json.RawMessage) (*table.Pool, err
 			return nil, fmt.Errorf("read the options: %w", err)
 		}
 	}
+	if len(want.Categories) > maxChoice || len(want.Languages) > maxChoice {
+		return nil, &table.Invalid{Message: fmt.Sprintf("at most %d categories and %d languages", maxChoice, maxChoice)}
+	}
+	for _, list := range []*[]string{&want.Categories, &want.Languages} { // one choice, however it is written
+		slices.Sort(*list)
+		*list = slices.Compact(*list)
+	}
 	pool, err := q.pool(quiz.Choice{Categories: want.Categories, Level: want.Level, Languages: want.Languages})
 	if errors.Is(err, quiz.ErrChoice) {
 		return nil, fmt.Errorf("%w: %w", table.ErrNoQuestions, err)
@@ -63,11 +81,24 @@ func (q *questions) pool(choice quiz.Choice) (*table.Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("name the choice: %w", err)
 	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if pool, ok := q.pools[string(key)]; ok {
+	if pool, ok := q.pools.Get(string(key)); ok {
 		return pool, nil
 	}
+	pool, err, _ := q.flight.Do(string(key), func() (any, error) {
+		pool, err := q.draw(choice)
+		if err == nil {
+			q.pools.Add(string(key), pool)
+		}
+		return pool, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return pool.(*table.Pool), nil
+}
+
+// draw makes the pool of a choice.
+func (q *questions) draw(choice quiz.Choice) (*table.Pool, error) {
 	eligible, err := q.bank().Eligible(choice)
 	if err != nil {
 		return nil, err
@@ -76,10 +107,6 @@ func (q *questions) pool(choice quiz.Choice) (*table.Pool, error) {
 	for _, question := range eligible.All() {
 		pool.Questions = append(pool.Questions, table.Eligible{ID: question.ID, Level: question.Level})
 	}
-	if len(q.pools) >= maxPools {
-		clear(q.pools)
-	}
-	q.pools[string(key)] = pool
 	return pool, nil
 }
 

@@ -110,6 +110,31 @@ func (s *server) addAccounts() {
 		out.Body.Token, err = s.Accounts.Token(ctx, whoever(ctx).ID)
 		return out, err
 	})
+	add(s, huma.Operation{
+		Method: http.MethodDelete, Path: "/api/session", OperationID: "leave", DefaultStatus: http.StatusNoContent,
+		Summary:     "Log out, or withdraw a token",
+		Description: "The session or the bearer token that the call came with is worth nothing afterwards.",
+		Tags:        []string{"accounts"}, Security: session,
+	}, s.leave)
+}
+
+type goneAnswer struct {
+	SetCookie string `header:"Set-Cookie"`
+}
+
+// leave withdraws the session or the token that the request came with.
+func (s *server) leave(ctx context.Context, _ *struct{}) (*goneAnswer, error) {
+	about := requestOf(ctx)
+	if err := s.Accounts.Withdraw(ctx, about.secret); err != nil {
+		return nil, err
+	}
+	out := &goneAnswer{}
+	if about.cookie {
+		cookie := s.cookie(about, "")
+		cookie.MaxAge = -1
+		out.SetCookie = cookie.String()
+	}
+	return out, nil
 }
 
 func shown(who account.Account) Account {

@@ -17,6 +17,8 @@ import (
 type Lands interface {
 	// List names the built-in lands.
 	List() []Land
+	// Named tells whether a key is a built-in land's.
+	Named(key string) bool
 	// Drawing gives a land's drawing as JSON. It reports false for a key that
 	// is no map's.
 	Drawing(key string) ([]byte, bool)
@@ -48,6 +50,14 @@ type Territory struct {
 	Label      []float64 `json:"label" doc:"the middle of the name: x, y"`
 	Size       int       `json:"size" doc:"the height of letters for which the name fits"`
 	Neighbours []int     `json:"neighbours"`
+}
+
+// draws counts a land that has to be drawn against the address that asks.
+func (s *server) draws(ctx context.Context, key string) error {
+	if s.Lands.Named(key) {
+		return nil
+	}
+	return s.lands.take(requestOf(ctx).origin())
 }
 
 type landCall struct {
@@ -126,7 +136,10 @@ func (s *server) addGames() {
 		Method: http.MethodGet, Path: "/api/lands/{key}", OperationID: "land",
 		Summary: "A land's drawing", Tags: []string{"lands"}, Security: anybody,
 		Responses: s.contents("application/json", Drawing{}, "The drawing"),
-	}, func(_ context.Context, in *landCall) (*rawAnswer, error) {
+	}, func(ctx context.Context, in *landCall) (*rawAnswer, error) {
+		if err := s.draws(ctx, in.Key); err != nil {
+			return nil, err
+		}
 		text, ok := s.Lands.Drawing(in.Key)
 		if !ok {
 			return nil, problem(http.StatusNotFound, CodeNotFound, "there is no such land")
@@ -137,7 +150,10 @@ func (s *server) addGames() {
 		Method: http.MethodGet, Path: "/api/lands/{key}/art.svg", OperationID: "landArt",
 		Summary: "A land's picture", Tags: []string{"lands"}, Security: anybody,
 		Responses: s.contents("image/svg+xml", "", "The picture"),
-	}, func(_ context.Context, in *landCall) (*rawAnswer, error) {
+	}, func(ctx context.Context, in *landCall) (*rawAnswer, error) {
+		if err := s.draws(ctx, in.Key); err != nil {
+			return nil, err
+		}
 		art, ok := s.Lands.Art(in.Key)
 		if !ok {
 			return nil, problem(http.StatusNotFound, CodeNotFound, "there is no such land")

@@ -15,6 +15,9 @@ import (
 type Limits struct {
 	// Calls bounds all calls of an account, or of an address without one.
 	Calls Rate
+	// Lands bounds the lands that one address may have drawn beyond those with
+	// a name of their own: each takes time to draw.
+	Lands Rate
 	// Guests bounds the guests that one address may make.
 	Guests Rate
 	// Joins bounds the invitations that one account may try, or an address
@@ -46,6 +49,7 @@ func (r Rate) String() string {
 func DefaultLimits() Limits {
 	return Limits{
 		Calls:   Rate{200, 2000},
+		Lands:   Rate{2, 200},
 		Guests:  Rate{5, 300},
 		Joins:   Rate{5, 300},
 		Tables:  Rate{5, 300},
@@ -75,19 +79,33 @@ func (l *limiter) take(sender string) error {
 	if l.rate.PerSecond <= 0 {
 		return nil
 	}
-	fresh := rate.NewLimiter(rate.Limit(l.rate.PerSecond), l.rate.Burst)
-	bucket, known, _ := l.senders.PeekOrAdd(sender, fresh)
-	if !known {
-		bucket = fresh
-	} else {
-		l.senders.Get(sender) // so that it counts as used
-	}
-	r := bucket.Reserve()
+	r := l.bucket(sender).Reserve()
 	if wait := r.Delay(); wait > 0 {
 		r.Cancel()
 		return tooMany(wait)
 	}
 	return nil
+}
+
+// left gives a 429 if take would, and counts nothing.
+func (l *limiter) left(sender string) error {
+	if l.rate.PerSecond <= 0 {
+		return nil
+	}
+	if missing := 1 - l.bucket(sender).Tokens(); missing > 0 {
+		return tooMany(time.Duration(missing / l.rate.PerSecond * float64(time.Second)))
+	}
+	return nil
+}
+
+func (l *limiter) bucket(sender string) *rate.Limiter {
+	fresh := rate.NewLimiter(rate.Limit(l.rate.PerSecond), l.rate.Burst)
+	bucket, known, _ := l.senders.PeekOrAdd(sender, fresh)
+	if !known {
+		return fresh
+	}
+	l.senders.Get(sender) // so that it counts as used
+	return bucket
 }
 
 func tooMany(wait time.Duration) *Problem {

@@ -2,10 +2,12 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -96,6 +98,7 @@ func (p *Problem) write(w http.ResponseWriter) {
 // what it does not know is internal and logged, once, with the request's id.
 func fail(ctx context.Context, err error) *Problem {
 	p := classify(err)
+	p.Detail = short(p.Detail)
 	if p.Code == CodeInternal {
 		about := requestOf(ctx)
 		p.Request = about.id
@@ -120,6 +123,7 @@ func init() {
 		return p
 	}
 	huma.DefaultArrayNullable = false
+	huma.ValidateStrictCasing = true
 }
 
 // fromHuma puts huma's own findings into our words. A body that does not fit
@@ -127,8 +131,16 @@ func init() {
 func fromHuma(status int, detail string, errs []error) *Problem {
 	var found []string
 	for _, err := range errs {
-		if err != nil {
+		var detail *huma.ErrorDetail
+		switch {
+		case err == nil:
+			continue
+		case !errors.As(err, &detail):
 			found = append(found, strings.ToLower(err.Error()))
+		case detail.Location == "":
+			found = append(found, strings.ToLower(detail.Message))
+		default: // the value stays out: it may be long, or a secret
+			found = append(found, strings.ToLower(detail.Message)+" ("+detail.Location+")")
 		}
 	}
 	switch {
@@ -140,5 +152,21 @@ func fromHuma(status int, detail string, errs []error) *Problem {
 	if len(found) > 0 {
 		detail += ": " + strings.Join(found, "; ")
 	}
-	return problem(http.StatusBadRequest, CodeBadRequest, detail)
+	return problem(http.StatusBadRequest, CodeBadRequest, short(detail))
+}
+
+// maxDetail bounds a detail, in characters.
+const maxDetail = 300
+
+// short cuts a detail that is too long.
+func short(detail string) string {
+	n := 0
+	for i := range detail {
+		if n++; n == maxDetail {
+			if rest := detail[i:]; utf8.RuneCountInString(rest) > 1 {
+				return detail[:i] + "…"
+			}
+		}
+	}
+	return detail
 }

@@ -29,10 +29,11 @@ func (s *server) addRecords() {
 		}
 		return &rawAnswer{ContentType: jsonl, CacheControl: "no-store", Body: text}, nil
 	})
+	body := &huma.RequestBody{Description: "The record (R-1)"}
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/records", OperationID: "importRecord", DefaultStatus: http.StatusCreated,
 		Summary: "A record in: replayed, then kept as a finished table", Tags: []string{"records"}, Security: session,
-		MaxBodyBytes: maxRecord,
+		MaxBodyBytes: maxRecord, RequestBody: body,
 	}, func(ctx context.Context, in *recordCall) (*tableAnswer, error) {
 		who := whoever(ctx)
 		if err := s.making.take(requestOf(ctx).sender()); err != nil {
@@ -40,4 +41,5 @@ func (s *server) addRecords() {
 		}
 		return answerTable(s.Tables.Import(ctx, person(who), bytes.NewReader(in.RawBody)))
 	})
+	body.Required = false // an empty one is for the rules of records to refuse
 }

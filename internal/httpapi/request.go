@@ -20,6 +20,8 @@ type request struct {
 	ip      netip.Addr
 	https   bool
 	account *account.Account // nil: nobody
+	secret  string           // of the session that account was recognised by
+	cookie  bool             // it came as a cookie
 }
 
 type requestKey struct{}
@@ -64,12 +66,10 @@ func (s *server) identify(next http.Handler) http.Handler {
 // authenticate notes the request's account.
 func (s *server) authenticate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		who, err := s.recognise(r)
-		if err != nil {
+		if err := s.recognise(r); err != nil {
 			fail(r.Context(), err).write(w)
 			return
 		}
-		requestOf(r.Context()).account = who
 		next.ServeHTTP(w, r)
 	})
 }

@@ -10,9 +10,12 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +26,7 @@ import (
 
 	"castellan/bot"
 	"castellan/game"
+	"castellan/game/strict"
 	"castellan/internal/account"
 	"castellan/internal/table"
 )
@@ -72,8 +76,8 @@ type server struct {
 	// patience is how long a stream's reader may take for one event.
 	patience time.Duration
 
-	calls, guests, joins, making *limiter
-	streams                      *counter
+	calls, guesses, guests, joins, making, lands *limiter
+	streams                                      *counter
 }
 
 // New gives the handler of the whole server: API, health, metrics and site.
@@ -109,7 +113,7 @@ func Routes() []string {
 func newServer(o Options) *server {
 	s := &server{
 		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry),
-		calls: newLimiter(o.Limits.Calls), guests: newLimiter(o.Limits.Guests),
+		calls: newLimiter(o.Limits.Calls), guesses: newLimiter(o.Limits.Calls), lands: newLimiter(o.Limits.Lands), guests: newLimiter(o.Limits.Guests),
 		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables),
 		streams: newCounter(o.Limits.Streams), patience: writeTime,
 	}
@@ -140,10 +144,24 @@ func newServer(o Options) *server {
 // formats reads JSON whatever the sender calls it, since curl calls it a form;
 // pages of other sites are kept out by their origin, not by the content type.
 func formats() map[string]huma.Format {
+	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unambiguous}
 	return map[string]huma.Format{
-		"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat,
-		"application/x-www-form-urlencoded": huma.DefaultJSONFormat, "text/plain": huma.DefaultJSONFormat,
+		"application/json": format, "json": format, "application/x-www-form-urlencoded": format, "text/plain": format,
 	}
+}
+
+// unambiguous reads JSON that every reader reads alike: no key twice, valid
+// UTF-8. Its errors tell nothing of the values.
+func unambiguous(text []byte, to any) error {
+	if err := strict.Check(text); err != nil {
+		return err
+	}
+	err := huma.DefaultJSONFormat.Unmarshal(text, to)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return fmt.Errorf("a value of the wrong type at %q", wrong.Field)
+	}
+	return err
 }
 
 // anybody marks a call that needs no session.
@@ -155,7 +173,7 @@ var session = []map[string][]string{{"session": {}}, {"token": {}}}
 // OfTable is the part of an address that names a table. (It is exported because
 // huma fills no field that it cannot see.)
 type OfTable struct {
-	ID string `path:"id" maxLength:"64"`
+	ID string `path:"id"`
 }
 
 func (o OfTable) table() string { return o.ID }
@@ -242,15 +260,39 @@ func (s *server) mounted(next http.Handler) http.Handler {
 	prefix := strings.TrimSuffix(s.base, "/")
 	stripped := http.StripPrefix(prefix, next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		at := r.URL.EscapedPath()
+		clean := path.Clean("/" + at)
+		if strings.HasSuffix(at, "/") && clean != "/" {
+			clean += "/"
+		}
 		switch {
-		case r.URL.Path == prefix:
+		case clean == prefix:
 			http.Redirect(w, r, s.base, http.StatusPermanentRedirect)
-		case strings.HasPrefix(r.URL.Path, s.base):
+		case clean != at: // the mux would redirect as well, without the base
+			to := s.base + strings.TrimPrefix(strings.TrimPrefix(clean, s.base), "/")
+			if r.URL.RawQuery != "" {
+				to += "?" + r.URL.RawQuery
+			}
+			http.Redirect(w, r, to, http.StatusPermanentRedirect)
+		case strings.HasPrefix(at, s.base):
 			stripped.ServeHTTP(w, r)
+		case strings.HasPrefix(at, prefix) && !rooted(at): // something else that begins alike
+			problem(http.StatusNotFound, CodeNotFound, "there is nothing here").write(w)
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// rooted tells whether a path is one of ours from which a proxy took the base
+// off: a file, or below one of the places that a server has.
+func rooted(at string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
+	switch first {
+	case "", "api", "assets", "healthz", "readyz", "metrics", "tables", "join", "rules", "about":
+		return true
+	}
+	return strings.Contains(first, ".")
 }
 
 func (s *server) healthz(w http.ResponseWriter, _ *http.Request) {
