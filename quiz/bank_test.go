@@ -55,8 +55,8 @@ func TestBankIsLargeInEveryLanguage(t *testing.T) {
 // go, but does so deliberately, by a change of these two lines.
 func TestIDsAreStable(t *testing.T) {
 	const (
-		count  = 4325
-		digest = "f8411dda553d224b4d3f00d6967aed566c6074566674c3ecaeac744cc55eed66"
+		count  = 4322
+		digest = "d630b02b4a8fcc66d4f7e921dead6b414d6c33e7aebb9da151d7a4799682ca57"
 	)
 	h := sha256.New()
 	var keys []string
