@@ -83,6 +83,7 @@ const en = {
   'reveal.tower': 'A tower of {land} falls.',
   'reveal.castle': 'The castle of {land} falls.',
   'reveal.nothing': 'Nothing gained at {land}.',
+  'reveal.holds': '{land} holds.',
   'reveal.wrong.land': '{land} holds. One more strike for the Dark Lord.',
   'reveal.answer': 'Right answer',
   'reveal.given': 'Your answer',
@@ -130,7 +131,7 @@ const en = {
   'join': '{a}; {b}',
 
   'why.claim-toward-castle': 'on the way to an enemy castle',
-  'why.claim-guard': 'to shield their own castle',
+  'why.claim-guard': 'to shield the home castle',
   'why.claim-free': 'to keep room to grow',
   'why.attack-castle': 'a tower is within reach',
   'why.attack-toward-castle': 'a step closer to the Dark Lord’s castle',

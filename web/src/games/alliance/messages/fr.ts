@@ -84,6 +84,7 @@ const fr: Translation<typeof en> = {
   'reveal.tower': '{land} perd une tour.',
   'reveal.castle': '{land} : le château tombe.',
   'reveal.nothing': '{land} : rien à gagner.',
+  'reveal.holds': '{land} tient bon.',
   'reveal.wrong.land': '{land} tient bon. Le Seigneur noir gagne une frappe.',
   'reveal.answer': 'Bonne réponse',
   'reveal.given': 'Votre réponse',

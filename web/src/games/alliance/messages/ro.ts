@@ -88,6 +88,7 @@ const ro: Translation<typeof en> = {
   'reveal.tower': '{land} pierde un turn.',
   'reveal.castle': '{land}: castelul cade.',
   'reveal.nothing': '{land}: nimic de câștigat.',
+  'reveal.holds': '{land} rezistă.',
   'reveal.wrong.land': '{land} rezistă. Lordul Întunecat primește încă o lovitură.',
   'reveal.answer': 'Răspunsul corect',
   'reveal.given': 'Răspunsul tău',
