@@ -23,6 +23,8 @@ const (
 	patience = 15 * time.Second
 	// heartbeat is how often a server notes that it is alive.
 	heartbeat = time.Second
+	// silence is how long there may be no heartbeat before it counts as lost.
+	silence = 10 * time.Second
 	// poll is how often what others wrote is looked for without a ring.
 	poll = 10 * time.Second
 	// sweep is how often the journal is asked what is due, at least.
@@ -330,7 +332,9 @@ func (s *Service) beat(ctx context.Context) {
 		s.mute.Store(err != nil)
 		if err != nil {
 			s.Log.Error("the heartbeat", "error", err)
+			continue
 		}
+		s.beaten.Store(s.now().UnixMilli())
 	}
 }
 

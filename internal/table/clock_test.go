@@ -224,7 +224,8 @@ func TestTimeTheServerWasDownIsGivenBack(t *testing.T) {
 
 func TestBots(t *testing.T) {
 	timed(t, func(t *testing.T) {
-		h := open(t, func(c *table.Config) { c.Pace = 1 })
+		// How long a bot pauses follows from the secrets.
+		h := open(t, func(c *table.Config) { c.Pace, c.Secrets = 1, zeros{} })
 		snap := must(h.Create(t.Context(), ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}, {Kind: "bot", Level: "wise"}}, Clock: live}))(t)
 		if snap.Status != table.Playing {
 			t.Fatalf("a table with every seat filled is %s", snap.Status)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -114,6 +115,9 @@ func (d *draft) question(ply int, move string) (json.RawMessage, error) {
 		return nil, nil
 	}
 	pool, err := d.s.Questions.Pool(d.row.Game, d.row.Options)
+	if errors.Is(err, ErrNoQuestions) { // there were enough when the table was made
+		return nil, fmt.Errorf("ply %d: %w: %w", ply, errOtherBank, err)
+	}
 	if err != nil || pool == nil {
 		return nil, err
 	}

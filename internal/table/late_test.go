@@ -130,6 +130,41 @@ func TestAFailedHeartbeatShows(t *testing.T) {
 	})
 }
 
+// A disk that never answers is as bad as one that is full.
+func TestAHeartbeatThatHangsShows(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		journal := &stuck{free: make(chan struct{})}
+		s := must(table.New(table.Config{Catalogue: toys{}, Journal: journal, Bell: quiet{}}))(t)
+		if err := s.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		after(9 * time.Second)
+		if !s.Writes() {
+			t.Error("after a moment of silence nothing can be written")
+		}
+		after(2 * time.Second)
+		if s.Writes() {
+			t.Error("a journal that hangs seems to take writes")
+		}
+		close(journal.free)
+		s.Stop()
+	})
+}
+
+// stuck takes its first heartbeat and hangs at the others until it is freed.
+type stuck struct {
+	storetest.Memory
+	beats int
+	free  chan struct{}
+}
+
+func (s *stuck) Beat(context.Context, time.Time) error {
+	if s.beats++; s.beats > 1 {
+		<-s.free
+	}
+	return nil
+}
+
 // limp takes every heartbeat but its second.
 type limp struct {
 	storetest.Memory

@@ -145,6 +145,10 @@ func TestATableKeepsToItsBank(t *testing.T) {
 	if got := again.get(waits.ID, ada).Status; got != table.Waiting {
 		t.Errorf("the other table is %s", got)
 	}
+	third := h.pair(none).ID
+	poor := open(t, func(c *table.Config) { c.Journal, c.Questions = h.journal, fewQuestions{} })
+	_, err = poor.Move(t.Context(), third, ada.ID, table.Submission{Move: "go 1"})
+	wantIs(t, err, table.ErrFrozen)
 }
 
 // Who is sent away from a private table sees nothing more of it, and the code

@@ -41,7 +41,8 @@ type Service struct {
 	presence presence
 	sweeper  sweeper
 	runner   *runner
-	mute     atomic.Bool // the latest heartbeat could not be written
+	mute     atomic.Bool  // the latest heartbeat could not be written
+	beaten   atomic.Int64 // when one was, in milliseconds since 1970
 
 	mu      sync.Mutex // guards what follows
 	running bool
@@ -101,6 +102,7 @@ func (s *Service) Start(ctx context.Context) error {
 		s.Stop()
 		return fmt.Errorf("give back the time the server was down: %w", err)
 	}
+	s.beaten.Store(s.now().UnixMilli())
 	s.background(s.sweep)
 	s.background(s.beat)
 	s.background(s.poll)
@@ -124,9 +126,11 @@ func (s *Service) Stop() {
 	}
 }
 
-// Writes tells whether the latest heartbeat was written: if not, no move can
-// be either.
-func (s *Service) Writes() bool { return !s.mute.Load() }
+// Writes tells whether the heartbeat is written: if not, or if it hangs, no
+// move can be either.
+func (s *Service) Writes() bool {
+	return !s.mute.Load() && s.now().Sub(instant(s.beaten.Load())) < silence
+}
 
 // background runs f until the service stops; it reports false if it does not
 // run.
