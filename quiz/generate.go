@@ -231,6 +231,9 @@ func (g *generator) pairs(t *table, tpl *template) {
 			rings[i] = math.Inf(1)
 		}
 		for i, other := range rows {
+			if tpl.args["same"] != "" && other.group != r.group {
+				continue
+			}
 			rings[places[i]] = min(rings[places[i]], distance(r, other))
 		}
 		decoys := r.cells["decoys"]
@@ -256,8 +259,10 @@ func (g *generator) pairs(t *table, tpl *template) {
 			}
 		}
 		about, fact := r.cells["subject"], r.cells["answer"]
+		var when Text
 		switch column := tpl.args["fact"]; column {
 		case "":
+			when = r.text("when")
 		case tpl.to:
 			about, fact = subject, answer
 		default:
@@ -269,7 +274,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 			stem:  fill(tpl.stem, r.text(tpl.from)),
 			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
 			holds:     right.holds,
-			explained: explain(parseText(about), g.label(t, tpl), dated(parseText(fact), r.text("when")), r.text("note")),
+			explained: explain(parseText(about), g.label(t, tpl), dated(parseText(fact), when), r.text("note")),
 			sourceKey: r.key,
 		})
 		if made {
