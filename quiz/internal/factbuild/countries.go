@@ -18,7 +18,7 @@ const countryTemplates = `
 = {S}: what is the money there called?|{S} : comment s’appelle la monnaie de ce pays ?|{S}: cum se numește moneda acestei țări?
 @ moneyof pair world 1 from=currency to=subject topic=money single=1 fact=subject label=country|pays|țară
 = Where do people pay in this currency: {s}?|Où paie-t-on avec cette monnaie : {s} ?|Unde se plătește cu această monedă: {s}?
-@ web pair world 0 from=web to=subject topic=web fact=subject label=country|pays|țară
+@ web pair world 0 from=web to=subject topic=web fact=web label=web_addresses|adresses_web|adrese_web
 = Which country’s web addresses end in “{s}”?|Dans quel pays les adresses web se terminent-elles par « {s} » ?|În ce țară se termină adresele web cu „{s}”?
 `
 

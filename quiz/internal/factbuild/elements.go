@@ -17,7 +17,7 @@ const elementTemplates = `
 = {S}: what is its chemical symbol?|{S} : quel est son symbole chimique ?|{S}: care este simbolul său chimic?
 @ element pair science 0 from=symbol to=subject fact=symbol
 = Which element has the symbol {s}?|Quel élément a pour symbole {s} ?|Ce element are simbolul {s}?
-@ atomic pair science 1 from=atomic to=subject topic=atomic fact=subject label=atomic_number_of|numéro_atomique_de|numărul_atomic_al_elementului
+@ atomic pair science 1 from=atomic to=subject topic=atomic fact=atomic label=atomic_number|numéro_atomique|număr_atomic
 = Which element has the atomic number {s}?|Quel élément porte le numéro atomique {s} ?|Ce element are numărul atomic {s}?
 @ noble which science 1 class=noble label=family|famille|familie
 = Which of these elements is a noble gas?|Lequel de ces éléments est un gaz noble ?|Care dintre aceste elemente este un gaz nobil?

@@ -8,11 +8,11 @@ import (
 // languageTemplates are the questions asked of the table of languages.
 const languageTemplates = `
 : its own name|son propre nom|numele propriu
-@ autonym pair language 0 from=own to=subject label=own_name|nom_dans_cette_langue|numele_în_limba_însăși fact=subject
+@ autonym pair language 0 from=own to=subject label=own_name|nom_dans_cette_langue|nume_în_limba_însăși fact=own
 = Which language do its speakers call “{s}”?|Quelle langue ses locuteurs appellent-ils « {s} » ?|Ce limbă este numită de vorbitorii ei „{s}”?
-@ monday pair language 1 from=monday to=subject fact=subject label=Monday|lundi|luni
+@ monday pair language 1 from=monday to=subject fact=monday label=Monday|lundi|luni
 = “{s}” is Monday. In which language?|« {s} » veut dire lundi. Dans quelle langue ?|„{s}” înseamnă luni. În ce limbă?
-@ october pair language 1 from=october to=subject fact=subject label=October|octobre|octombrie
+@ october pair language 1 from=october to=subject fact=october label=October|octobre|octombrie
 = “{s}” is the month of October. In which language?|« {s} » est le mois d’octobre. Dans quelle langue ?|„{s}” este luna octombrie. În ce limbă?
 `
 
