@@ -55,8 +55,8 @@ func TestBankIsLargeInEveryLanguage(t *testing.T) {
 // go, but does so deliberately, by a change of these two lines.
 func TestIDsAreStable(t *testing.T) {
 	const (
-		count  = 4321
-		digest = "e40d841a90d7b648a59b66a03c2f18b81f72f94e509eac60310b36c34552695e"
+		count  = 4317
+		digest = "3ce3bf3958ffc9aad5b248bdb2bbc5cb84a90c4ef5373fe7c6073a3d98ef20b4"
 	)
 	h := sha256.New()
 	var keys []string
