@@ -26,7 +26,14 @@ async function show(game: string) {
   return session;
 }
 
-const names = () => [...document.querySelectorAll('button')].map((b) => (b.textContent ?? '').trim());
+/** A button's words, without the sign of the key that presses it. */
+function word(button: HTMLButtonElement): string {
+  const copy = button.cloneNode(true) as HTMLButtonElement;
+  for (const key of copy.querySelectorAll('kbd')) key.remove();
+  return (copy.textContent ?? '').trim();
+}
+
+const buttons = () => [...document.querySelectorAll('button')];
 
 describe('alliance', () => {
   it.each(locales)('offers each free land by name and sends the claim (%s)', async (locale) => {
@@ -36,9 +43,9 @@ describe('alliance', () => {
     const ids = session.legal.map((move) => move.split(' ')[1]);
     const land = await session.land();
     const expected = ids.map((id) => i18n.text(land.territories.find((t) => String(t.id) === id)?.name));
-    await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(expected)), { timeout: 8_000 });
+    await vi.waitFor(() => expect(buttons().map(word)).toEqual(expect.arrayContaining(expected)), { timeout: 8_000 });
     const sent = vi.spyOn(session, 'send');
-    [...document.querySelectorAll('button')].find((b) => b.textContent?.trim() === expected[0])?.click();
+    buttons().find((button) => word(button) === expected[0])?.click();
     expect(sent).toHaveBeenCalledWith(`claim ${ids[0]}`);
   }, 20_000);
 });
