@@ -48,8 +48,9 @@ test-go: web/dist/index.html ## Run the Go tests
 	go test ./...
 
 .PHONY: test-web
-test-web: web/node_modules/.package-lock.json ## Run the client's own tests
+test-web: web/dist/index.html ## Run the client's own tests
 	npm --prefix web run check
+	npm --prefix web run check:size
 	npm --prefix web test
 
 .PHONY: e2e
