@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -11,17 +10,7 @@ import (
 	"castellan/games/alliance/land"
 )
 
-// runMap runs the map command and gives what it printed.
-func runMap(args ...string) (string, error) {
-	command := mapCommand()
-	command.SilenceErrors, command.SilenceUsage = true, true
-	var out bytes.Buffer
-	command.SetOut(&out)
-	command.SetErr(&out)
-	command.SetArgs(args)
-	err := command.Execute()
-	return out.String(), err
-}
+func runMap(args ...string) (string, error) { return output(mapCommand(), args...) }
 
 func TestMapShow(t *testing.T) {
 	out, err := runMap("show", "aldermark", "--language", "ro")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -12,17 +11,7 @@ import (
 	"castellan/quiz"
 )
 
-// runQuestions runs the questions command and gives what it printed.
-func runQuestions(args ...string) (string, error) {
-	command := questionsCommand()
-	command.SilenceErrors, command.SilenceUsage = true, true
-	var out bytes.Buffer
-	command.SetOut(&out)
-	command.SetErr(&out)
-	command.SetArgs(args)
-	err := command.Execute()
-	return out.String(), err
-}
+func runQuestions(args ...string) (string, error) { return output(questionsCommand(), args...) }
 
 func TestQuestionsStats(t *testing.T) {
 	out, err := runQuestions("stats", "--json")

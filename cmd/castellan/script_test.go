@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
 )
 
 func TestMain(m *testing.M) {
@@ -17,4 +19,15 @@ func TestMain(m *testing.M) {
 // The scripts read like sessions with the real binary.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "../../testdata/script"})
+}
+
+// output runs a command in this process and gives what it printed.
+func output(command *cobra.Command, args ...string) (string, error) {
+	command.SilenceErrors, command.SilenceUsage = true, true
+	var out bytes.Buffer
+	command.SetOut(&out)
+	command.SetErr(&out)
+	command.SetArgs(args)
+	err := command.Execute()
+	return out.String(), err
 }
