@@ -73,6 +73,21 @@ type Narrower[S any] interface {
 	Candidates(s *S, seat Seat, buf []Move) []Move
 }
 
+// Picker is for rules that draw a move faster than they list all of them.
+type Picker[S any] interface {
+	// Pick draws one entry of what Legal lists for a seat in Turn, each with
+	// the same chance. It allocates nothing.
+	Pick(s *S, seat Seat, rng *rand.Rand) Move
+}
+
+// Opener is for rules under which something hidden opens before the end of the
+// play. Without it nothing does; when the play is over all is open.
+type Opener[S any] interface {
+	// Opened tells whether what Seen hid of a ply is open to every viewer in
+	// now. The ply was played from then, an earlier state of the same play.
+	Opened(then, now *S, seat Seat, m Move) bool
+}
+
 // Questioner is for rules under which a ply of chance may carry a question.
 // The question itself is no part of the state: a Play keeps it beside it.
 type Questioner[S any] interface {

@@ -64,13 +64,18 @@ type Play interface {
 
 // Played is a ply as it was played.
 type Played struct {
-	Seat Seat
-	Move string // canonical
-	seen func(Viewer) string
+	Seat   Seat
+	Move   string // canonical
+	seen   func(Viewer) string
+	opened func(Play) bool
 }
 
 // Seen is the ply as a viewer saw it when it was played.
 func (p Played) Seen(v Viewer) string { return p.seen(v) }
+
+// Opened tells whether what was hidden of the ply is open to every viewer now,
+// at a later time of the same play.
+func (p Played) Opened(now Play) bool { return p.opened(now) }
 
 // Of erases the state's type.
 func Of[S any](rules Rules[S]) Game { return &erased[S]{rules} }
@@ -171,6 +176,14 @@ func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played,
 		Seat: seat,
 		Move: p.rules.Format(&before, seat, m),
 		seen: func(v Viewer) string { return p.rules.Seen(&before, seat, m, v) },
+		opened: func(now Play) bool {
+			if now.Turn() == 0 {
+				return true
+			}
+			o, ok := p.rules.(Opener[S])
+			later, same := now.(*play[S])
+			return ok && same && o.Opened(&before, &later.s, seat, m)
+		},
 	}
 	p.rules.Apply(&p.s, seat, m)
 	p.plies++

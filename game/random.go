@@ -34,6 +34,7 @@ func (g *erased[S]) Race(setup Setup, n int, rng *rand.Rand) (Tally, error) {
 		s     S
 		buf   []Move
 	)
+	picker, picks := g.rules.(Picker[S])
 	for range n {
 		s = start
 		for plies := 0; ; plies++ {
@@ -45,8 +46,12 @@ func (g *erased[S]) Race(setup Setup, n int, rng *rand.Rand) (Tally, error) {
 				return tally, fmt.Errorf("%s has no end after %d plies", info.Key, plies)
 			}
 			seat := turn.First()
-			buf = g.rules.Legal(&s, seat, buf[:0])
-			g.rules.Apply(&s, seat, buf[rng.IntN(len(buf))])
+			if picks {
+				g.rules.Apply(&s, seat, picker.Pick(&s, seat, rng))
+			} else {
+				buf = g.rules.Legal(&s, seat, buf[:0])
+				g.rules.Apply(&s, seat, buf[rng.IntN(len(buf))])
+			}
 			tally.Plies++
 			if seat != Chance {
 				tally.Decisions++
