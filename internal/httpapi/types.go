@@ -124,6 +124,7 @@ type Outcome struct {
 type TableLine struct {
 	ID      string      `json:"id"`
 	Game    string      `json:"game"`
+	Options Object      `json:"options" doc:"all options, defaults filled in"`
 	Status  Status      `json:"status"`
 	Seats   []TableSeat `json:"seats"`
 	Host    string      `json:"host" doc:"the name of who made it"`
@@ -140,12 +141,14 @@ type TableList struct {
 
 // Invitation is what an invitation's code opens before one sits down.
 type Invitation struct {
-	Table  string      `json:"table"`
-	Game   string      `json:"game"`
-	Host   string      `json:"host"`
-	Seats  []TableSeat `json:"seats"`
-	Commit string      `json:"commit"`
-	Status Status      `json:"status"`
+	Table   string      `json:"table"`
+	Game    string      `json:"game"`
+	Options Object      `json:"options" doc:"all options, defaults filled in"`
+	Clock   Clock       `json:"clock"`
+	Host    string      `json:"host"`
+	Seats   []TableSeat `json:"seats"`
+	Commit  string      `json:"commit"`
+	Status  Status      `json:"status"`
 }
 
 // PlyEvent is a ply as the reader of a stream may see it, and what it changed.

@@ -249,8 +249,8 @@ func (s *Service) List(ctx context.Context, q Query) (Page, error) {
 	page := Page{Tables: make([]Summary, len(tables))}
 	for i := range tables {
 		t := &tables[i]
-		page.Tables[i] = Summary{ID: t.ID, Game: t.Game, Status: t.Status, Seats: t.seats(s.presentAt(t.ID)),
-			Host: t.Host.Name, Created: t.Created, Turn: t.Turn.List(), You: t.you(q.Account)}
+		page.Tables[i] = Summary{ID: t.ID, Game: t.Game, Options: t.Options, Status: t.Status,
+			Seats: t.seats(s.presentAt(t.ID)), Host: t.Host.Name, Created: t.Created, Turn: t.Turn.List(), You: t.you(q.Account)}
 	}
 	if next != "" {
 		page.Next = &next

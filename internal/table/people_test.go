@@ -55,7 +55,8 @@ func TestSeats(t *testing.T) {
 
 	public := must(h.Create(ctx, ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}, Open: true}))(t)
 	page := must(h.List(ctx, table.Query{Account: ben.ID, Status: table.Waiting}))(t)
-	if len(page.Tables) != 1 || page.Tables[0].ID != public.ID || page.Tables[0].Host != "Ada" {
+	if len(page.Tables) != 1 || page.Tables[0].ID != public.ID || page.Tables[0].Host != "Ada" ||
+		string(page.Tables[0].Options) != string(public.Options) {
 		t.Errorf("open tables: %+v", page)
 	}
 	snap = must(h.Sit(ctx, public.ID, ben, 1, table.Sitting{Kind: "me"}))(t)
@@ -79,7 +80,8 @@ func TestInvitations(t *testing.T) {
 	_, _, err = h.Join(ctx, old, ben, nil, "")
 	wantIs(t, err, table.ErrNotFound)
 	invitation := must(h.Invited(ctx, " "+strings.ToLower(code)))(t) // as people type it
-	if invitation.Table != snap.ID || invitation.Host != "Ada" || invitation.Commit != snap.Fair.Commit {
+	if invitation.Table != snap.ID || invitation.Host != "Ada" || invitation.Commit != snap.Fair.Commit ||
+		invitation.Clock != snap.Clock || string(invitation.Options) != string(snap.Options) {
 		t.Errorf("%+v", invitation)
 	}
 	// Two come at once: one gets the seat.

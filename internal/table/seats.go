@@ -172,8 +172,8 @@ func (s *Service) Invited(ctx context.Context, code string) (*Invitation, error)
 		return nil, err
 	}
 	t := &h.row
-	return &Invitation{Table: t.ID, Game: t.Game, Host: t.Host.Name, Seats: t.seats(s.presentAt(id)),
-		Commit: t.fair().Commit, Status: t.Status}, nil
+	return &Invitation{Table: t.ID, Game: t.Game, Options: t.Options, Clock: t.Clock, Host: t.Host.Name,
+		Seats: t.seats(s.presentAt(id)), Commit: t.fair().Commit, Status: t.Status}, nil
 }
 
 // Join sits down by invitation, at the seat named or else the first free one;

@@ -117,24 +117,27 @@ type Revealed struct {
 
 // An Invitation is what an invitation code leads to.
 type Invitation struct {
-	Table  string `json:"table"`
-	Game   string `json:"game"`
-	Host   string `json:"host"` // display name
-	Seats  []Seat `json:"seats"`
-	Commit string `json:"commit"`
-	Status Status `json:"status"`
+	Table   string          `json:"table"`
+	Game    string          `json:"game"`
+	Options json.RawMessage `json:"options"` // all of them, defaults filled in
+	Clock   Clocks          `json:"clock"`
+	Host    string          `json:"host"` // display name
+	Seats   []Seat          `json:"seats"`
+	Commit  string          `json:"commit"`
+	Status  Status          `json:"status"`
 }
 
 // A Summary is a table in a list.
 type Summary struct {
-	ID      string      `json:"id"`
-	Game    string      `json:"game"`
-	Status  Status      `json:"status"`
-	Seats   []Seat      `json:"seats"`
-	Host    string      `json:"host"` // display name
-	Created time.Time   `json:"created"`
-	Turn    []game.Seat `json:"turn"`
-	You     *int        `json:"you"`
+	ID      string          `json:"id"`
+	Game    string          `json:"game"`
+	Options json.RawMessage `json:"options"` // all of them, defaults filled in
+	Status  Status          `json:"status"`
+	Seats   []Seat          `json:"seats"`
+	Host    string          `json:"host"` // display name
+	Created time.Time       `json:"created"`
+	Turn    []game.Seat     `json:"turn"`
+	You     *int            `json:"you"`
 }
 
 // A Page is a part of a list.

@@ -502,9 +502,14 @@ export interface components {
             name: string;
         };
         Invitation: {
+            clock: components["schemas"]["Clock"];
             commit: string;
             game: string;
             host: string;
+            /** @description all options, defaults filled in */
+            options: {
+                [key: string]: unknown;
+            };
             seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
             /** @enum {string} */
             status: "waiting" | "playing" | "finished" | "frozen";
@@ -788,6 +793,10 @@ export interface components {
             /** @description the name of who made it */
             host: string;
             id: string;
+            /** @description all options, defaults filled in */
+            options: {
+                [key: string]: unknown;
+            };
             seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
             /** @enum {string} */
             status: "waiting" | "playing" | "finished" | "frozen";
