@@ -76,8 +76,9 @@ type Narrower[S any] interface {
 // Picker is for rules that draw a move faster than they list all of them.
 type Picker[S any] interface {
 	// Pick draws one entry of what Legal lists for a seat in Turn, each with
-	// the same chance. It allocates nothing.
-	Pick(s *S, seat Seat, rng *rand.Rand) Move
+	// the same chance. What buf holds is lost: it is room to work in, and comes
+	// back, perhaps grown.
+	Pick(s *S, seat Seat, rng *rand.Rand, buf []Move) (Move, []Move)
 }
 
 // Opener is for rules under which something hidden opens before the end of the

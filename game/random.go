@@ -47,7 +47,9 @@ func (g *erased[S]) Race(setup Setup, n int, rng *rand.Rand) (Tally, error) {
 			}
 			seat := turn.First()
 			if picks {
-				g.rules.Apply(&s, seat, picker.Pick(&s, seat, rng))
+				m, room := picker.Pick(&s, seat, rng, buf)
+				buf = room
+				g.rules.Apply(&s, seat, m)
 			} else {
 				buf = g.rules.Legal(&s, seat, buf[:0])
 				g.rules.Apply(&s, seat, buf[rng.IntN(len(buf))])

@@ -134,3 +134,19 @@ func Strings(value json.RawMessage) ([]string, error) {
 	}
 	return strs, nil
 }
+
+// Wholes reads an array of whole numbers.
+func Wholes(value json.RawMessage) ([]int, error) {
+	var parts []json.RawMessage
+	if err := json.Unmarshal(value, &parts); err != nil || parts == nil {
+		return nil, errors.New("not an array of whole numbers")
+	}
+	list := make([]int, len(parts))
+	for i, part := range parts {
+		var err error
+		if list[i], err = Whole(part); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}

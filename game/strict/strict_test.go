@@ -79,3 +79,17 @@ func FuzzObject(f *testing.F) {
 		}
 	})
 }
+
+func TestWholes(t *testing.T) {
+	if list, err := Wholes(json.RawMessage(` [1, -2 ,30]`)); err != nil || len(list) != 3 || list[0] != 1 || list[1] != -2 || list[2] != 30 {
+		t.Errorf("%v, %v", list, err)
+	}
+	if list, err := Wholes(json.RawMessage(`[]`)); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+	for _, text := range []string{"null", "1", `"1"`, "{}", "[1.0]", "[1,null]", "[true]", `["1"]`, "[1e1]"} {
+		if list, err := Wholes(json.RawMessage(text)); err == nil {
+			t.Errorf("Wholes(%s) = %v", text, list)
+		}
+	}
+}
