@@ -4,6 +4,7 @@ package games
 import (
 	"castellan/game"
 	"castellan/games/alliance"
+	"castellan/games/ivanhoe"
 )
 
 // All is the catalogue of every game in every version of its rules.
@@ -11,7 +12,7 @@ var All game.Catalogue = catalogue{}
 
 // versions holds the games in the order of the catalogue; of one key the
 // newest rules come first.
-var versions = []game.Game{alliance.Game}
+var versions = []game.Game{alliance.Game, ivanhoe.Game}
 
 type catalogue struct{}
 
