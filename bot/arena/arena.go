@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -21,13 +22,18 @@ type Table struct {
 	Game  game.Game
 	Setup game.Setup
 	Bots  []bot.Bot // by seat
+	// Streams names the luck of each seat's bot, below game.MaxSeats; nil names
+	// it by the seat. A bot whose stream goes with it takes its luck along when
+	// it changes seats.
+	Streams []uint64
 }
 
 // A Result is how one play went.
 type Result struct {
 	Outcome game.Outcome
 	Plies   int
-	End     any // the whole last state, in the form of the game's page
+	End     any    // the whole last state, in the form of the game's page
+	Trace   uint64 // equal for plays that went alike, ply by ply
 }
 
 // ErrBot is in the chain of errors about a bot that broke its contract.
@@ -36,7 +42,19 @@ var ErrBot = errors.New("a bot broke its contract")
 // Run plays the plays 0 to n-1 of a seed on so many workers and gives them in
 // that order. After each play it calls each, if given, from any worker.
 func Run(ctx context.Context, table Table, seed uint64, n, workers int, each func()) ([]Result, error) {
-	results := make([]Result, n)
+	return run(ctx, n, workers, each, func(ctx context.Context, i int) (Result, error) {
+		result, err := One(ctx, table, seed, i)
+		if err != nil {
+			return Result{}, fmt.Errorf("play %d of seed %d: %w", i, seed, err)
+		}
+		return result, nil
+	})
+}
+
+// run does n pieces of work on so many workers and gives what they gave, in
+// order. The first error ends it.
+func run[T any](ctx context.Context, n, workers int, each func(), work func(context.Context, int) (T, error)) ([]T, error) {
+	results := make([]T, n)
 	next := make(chan int)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -44,9 +62,9 @@ func Run(ctx context.Context, table Table, seed uint64, n, workers int, each fun
 	for range max(workers, 1) {
 		group.Go(func() {
 			for i := range next {
-				result, err := One(ctx, table, seed, i)
+				result, err := work(ctx, i)
 				if err != nil {
-					cancel(fmt.Errorf("play %d of seed %d: %w", i, seed, err))
+					cancel(err)
 					return
 				}
 				results[i] = result
@@ -74,9 +92,10 @@ deal:
 
 // One plays play number i of a seed.
 //
-// Each decision has a stream of its own, named by seed, play, seat and how many
-// decisions the seat made before. So two tables that share a seed meet the same
-// luck as long as they can: their plays are blocks for a paired comparison.
+// Each decision has a stream of its own, named by seed, play, seat (or what
+// Streams names in its stead) and how many decisions the seat made before. So
+// two tables that share a seed meet the same luck as long as they can: their
+// plays are blocks for a paired comparison.
 func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 	play, err := table.Game.Start(table.Setup)
 	if err != nil {
@@ -85,6 +104,10 @@ func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 	if len(table.Bots) != play.Seats() {
 		return Result{}, fmt.Errorf("%d bots for %d seats", len(table.Bots), play.Seats())
 	}
+	if table.Streams != nil && len(table.Streams) != play.Seats() {
+		return Result{}, fmt.Errorf("%d streams for %d seats", len(table.Streams), play.Seats())
+	}
+	trace := fnv.New64a()
 	var made [game.Chance + 1]uint64
 	var right [game.Chance + 1]string
 	pcg := rand.NewPCG(0, 0)
@@ -92,7 +115,7 @@ func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 	for limit := play.Info().MaxPlies; ; {
 		turn := play.Turn()
 		if turn == 0 {
-			return Result{Outcome: play.Outcome(), Plies: play.Plies(), End: play.View(game.All)}, nil
+			return Result{Outcome: play.Outcome(), Plies: play.Plies(), End: play.View(game.All), Trace: trace.Sum64()}, nil
 		}
 		if play.Plies() >= limit {
 			return Result{}, fmt.Errorf("no end after %d plies", limit)
@@ -101,7 +124,11 @@ func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 			return Result{}, err
 		}
 		seat := turn.List()[0]
-		pcg.Seed(mix(seed, uint64(i)), mix(uint64(seat)+1, made[seat]))
+		stream := uint64(seat)
+		if seat != game.Chance && table.Streams != nil {
+			stream = table.Streams[seat]
+		}
+		pcg.Seed(mix(seed, uint64(i)), mix(stream+1, made[seat]))
 		made[seat]++
 		move := ""
 		if seat == game.Chance {
@@ -122,6 +149,7 @@ func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 			}
 			return Result{}, fmt.Errorf("ply %d, seat %v, %s: %w: %w", play.Plies(), seat, strconv.Quote(move), ErrBot, err)
 		}
+		fmt.Fprintf(trace, "%v %s\n", seat, move)
 	}
 }
 

@@ -19,36 +19,6 @@ import (
 	"castellan/games/alliance"
 )
 
-func TestRates(t *testing.T) {
-	for _, c := range []struct {
-		k, n      int
-		low, high float64
-	}{
-		{0, 10, 0, 0.2775},
-		{8, 10, 0.4902, 0.9433},
-		{10, 10, 0.7225, 1},
-		{1000, 2000, 0.4781, 0.5219},
-		{0, 0, 0, 1},
-	} {
-		r := arena.RateOf(c.k, c.n)
-		if math.Abs(r.Low-c.low) > 1e-4 || math.Abs(r.High-c.high) > 1e-4 {
-			t.Errorf("%d of %d: %+v, want %v to %v", c.k, c.n, r, c.low, c.high)
-		}
-	}
-}
-
-func TestMeans(t *testing.T) {
-	m := arena.MeanOf([]float64{1, 2, 3, 4})
-	if half := 1.959964 * math.Sqrt(5.0/3/4); m.Mean != 2.5 || math.Abs(m.High-2.5-half) > 1e-6 || math.Abs(2.5-half-m.Low) > 1e-6 {
-		t.Errorf("%+v", m)
-	}
-	if one := arena.MeanOf([]float64{7}); one.Mean != 7 || !math.IsInf(one.High, 1) {
-		t.Errorf("one block tells nothing of the spread: %+v", one)
-	} else if text, err := json.Marshal(one); err != nil || string(text) != `{"mean":7,"low":null,"high":null}` {
-		t.Errorf("%s, %v", text, err)
-	}
-}
-
 func trial(plays int, lords ...string) arena.Trial {
 	t := arena.Trial{Map: "aldermark", Rounds: 10, Ally: 0.7, Casual: 0.7, Plays: plays, Seed: 1}
 	for _, level := range roster.All.Levels("alliance") {
