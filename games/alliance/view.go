@@ -182,6 +182,15 @@ func (r Rules) Seen(s *State, seat game.Seat, m game.Move, v game.Viewer) string
 	return r.Format(s, seat, m)
 }
 
+// Opened tells whether what Seen hid of a ply is open: questions and answers are
+// once both answers of their round are in.
+func (Rules) Opened(then, now *State, _ game.Seat, m game.Move) bool {
+	if k := kind(m); k != ask && k != answer {
+		return true
+	}
+	return now.Last.Number >= then.Round
+}
+
 // Imagine redraws what is hidden from the viewer until both answers are in:
 // what is right, and an answer that is not the viewer's own.
 func (Rules) Imagine(s *State, v game.Viewer, rng *rand.Rand) State {

@@ -185,3 +185,47 @@ func TestTwins(t *testing.T) {
 		}
 	}
 }
+
+// Questions and answers open when both answers of their round are in, and stay
+// open.
+func TestWhatOpens(t *testing.T) {
+	b := near(t, 10)
+	var hidden []game.Played
+	open := func() (n int) {
+		for _, p := range hidden {
+			if p.Opened(b.Play) {
+				n++
+			}
+		}
+		return n
+	}
+	play := func(seat game.Seat, move string) {
+		t.Helper()
+		p, err := b.Move(seat, move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Seen(game.Onlooker) == p.Move && !p.Opened(b.Play) {
+			t.Errorf("%s hides nothing and is not open", move)
+		}
+		hidden = append(hidden, p)
+	}
+	for round, step := range []struct{ before, after int }{{2, 6}, {8, 12}} {
+		first := game.Seat(round)
+		play(first, []string{"attack 14", "attack 11"}[round])
+		play(1-first, []string{"attack 10", "attack 14"}[round])
+		play(game.Chance, "ask 0 right=3")
+		play(game.Chance, "ask 1 right=4")
+		play(1, "answer 1")
+		if got := open(); got != step.before {
+			t.Errorf("before the last answer %d plies are open, want %d", got, step.before)
+		}
+		play(0, "answer none")
+		if got := open(); got != step.after {
+			t.Errorf("after the last answer %d plies are open, want %d", got, step.after)
+		}
+		if round == 0 {
+			b.strikes(1, 1, 2)
+		}
+	}
+}
