@@ -25,10 +25,12 @@ type Thought struct {
 	// The bot never sees what is right: whoever runs it answers rightly in its
 	// stead. A bot that does not know answers by Move, which may be right too.
 	Knows bool
-	// Why gives the reason in one line; the zero Why is none.
+	// Why gives the reason in one line; the zero Why is none. Everybody who sees
+	// the whole move reads it: it follows from the move and from what everybody
+	// knows.
 	Why Why
 	// Doubt tells how near the second best came, from 0 (forced) to 1 (equal):
-	// the weight of the decision, for pacing.
+	// the weight of the decision, for pacing where nothing is hidden.
 	Doubt float64
 }
 

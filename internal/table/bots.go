@@ -17,7 +17,7 @@ import (
 )
 
 // budget is how long a bot may think before it has to answer at once.
-const budget = 2 * time.Second
+const budget = time.Second
 
 // A runner plays the seats of bots and the seats that bots stand in for. A job
 // that is lost, with the process or otherwise, is found again by the sweeper;
@@ -87,15 +87,15 @@ func (r *runner) run(ctx context.Context, j job) error {
 	if err != nil || !j.due(h) {
 		return err
 	}
+	began := r.s.now()
 	select {
 	case r.think <- struct{}{}:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	rng := rand.New(rand.NewChaCha8(botStream(&h.row.BotSeed, j.seat, j.opened)))
-	thought := r.decide(ctx, h, j, rng)
+	thought := r.decide(ctx, h, j, stream(&h.row.BotSeed, j.seat, j.opened, "thought"))
 	<-r.think
-	if !r.pause(ctx, j, pauseFor(h, j.seat, thought, rng)) {
+	if !r.pause(ctx, j, began, pauseFor(h, j.seat, thought, stream(&h.row.BotSeed, j.seat, j.opened, "pause"))) {
 		return ctx.Err()
 	}
 	_, _, err = r.s.change(ctx, j.table, func(h *held) (*draft, error) {
@@ -161,41 +161,53 @@ func (s *Service) mind(game, level string) bot.Bot {
 	return nil
 }
 
-// botStream is the seed of a bot's own stream for one decision.
-func botStream(seed *[32]byte, seat game.Seat, ply int) [32]byte {
+// stream is a bot's own stream for one purpose of one decision.
+func stream(seed *[32]byte, seat game.Seat, ply int, purpose string) *rand.Rand {
 	h := hmac.New(sha256.New, seed[:])
-	h.Write(binary.BigEndian.AppendUint64([]byte{byte(seat)}, uint64(ply)))
-	return [32]byte(h.Sum(nil))
+	h.Write(append(binary.BigEndian.AppendUint64([]byte{byte(seat)}, uint64(ply)), purpose...))
+	return rand.New(rand.NewChaCha8([32]byte(h.Sum(nil))))
 }
 
-// A rest is how long a bot waits before it moves. Hasty is how long it waits
-// at most once no person is to act any more; zero: it makes no difference.
+// A rest is how long a bot takes to move from when its turn came. Hasty is how
+// long it waits at most once no person is to act any more; zero: it makes no
+// difference.
 type rest struct{ full, hasty time.Duration }
 
-// pauseFor says how long a bot appears to think: by the weight of the decision.
+// pauseFor says how long a bot appears to think: by the weight of the decision
+// where everybody can weigh it. Where something is hidden the weight would tell
+// of it: that a bid was tempting, or that the hand allowed one move only. Then
+// the pause follows from what everybody knows.
 func pauseFor(h *held, seat game.Seat, thought bot.Thought, rng *rand.Rand) rest {
 	between := func(low, high float64) time.Duration {
 		return time.Duration((low + (high-low)*rng.Float64()) * float64(time.Second))
 	}
 	st := h.last()
+	series := st.version > 0 && st.ply.Seat == seat
+	hides := len(h.track.shut) > 0
 	switch {
 	case h.track.posed(seat):
 		// It does not wait on for its own sake when all others have answered.
-		return rest{between(3, 9), time.Second}
-	case st.clone().Count(seat) == 1:
+		// Who comes first when all hurry is drawn as well.
+		return rest{between(3, 9), between(0.6, 1)}
+	case hides && h.track.turn.Len() > 1:
+		return rest{between(1, 3), between(0.7, 1.2)}
+	case hides && !series:
+		return rest{full: between(0.9, 1.6)}
+	case !hides && st.clone().Count(seat) == 1:
 		return rest{full: 300 * time.Millisecond}
-	case st.version > 0 && st.ply.Seat == seat:
-		return rest{full: between(0.6, 0.9)} // one of a series
+	case series:
+		return rest{full: between(0.6, 0.9)}
 	}
 	return rest{full: time.Duration((0.4 + 1.2*min(max(thought.Doubt, 0), 1)) * float64(time.Second))}
 }
 
-// pause waits. It reports false when ctx ends.
-func (r *runner) pause(ctx context.Context, j job, p rest) bool {
+// pause waits until a rest that began with the turn is over. It reports false
+// when ctx ends.
+func (r *runner) pause(ctx context.Context, j job, began time.Time, p rest) bool {
 	pace := func(d time.Duration) time.Duration { return time.Duration(float64(d) * r.s.Pace) }
-	end := r.s.now().Add(pace(p.full))
+	end := began.Add(pace(p.full))
 	if p.hasty == 0 {
-		return r.s.sleep(ctx, pace(p.full), nil)
+		return r.s.sleep(ctx, end.Sub(r.s.now()), nil)
 	}
 	signal, stop := r.s.watches.add(j.table)
 	defer stop()
@@ -207,7 +219,7 @@ func (r *runner) pause(ctx context.Context, j job, p rest) bool {
 		}
 		if h != nil && !hurried && !h.waitsForPeople() {
 			hurried = true
-			if soon := r.s.now().Add(pace(p.hasty)); soon.Before(end) {
+			if soon := h.since(j, began).Add(pace(p.hasty)); soon.Before(end) {
 				end = soon
 			}
 		}
@@ -219,6 +231,18 @@ func (r *runner) pause(ctx context.Context, j job, p rest) bool {
 			return false
 		}
 	}
+}
+
+// since is from when on the job waited for no person's move: an instant that
+// the log tells, not how long the bot thought.
+func (h *held) since(j job, began time.Time) time.Time {
+	for i := range h.plies[j.opened:] {
+		ply := &h.plies[j.opened+i]
+		if ply.Seat != game.Chance && !h.row.Seats[ply.Seat].played() && ply.At.After(began) {
+			began = ply.At
+		}
+	}
+	return began
 }
 
 // waitsForPeople tells whether a person is to act.

@@ -223,27 +223,22 @@ func (d *draft) timeOut(seat game.Seat) error {
 	return d.chance()
 }
 
-// standIns lets bots play the seats of those who are away. It waits while
-// questions are open: that a seat gets a stand-in would tell how it answered,
-// which nobody may know before all have.
+// standIns lets bots play the seats of those who are away.
 func (s *Service) standIns(d *draft) bool {
 	some := false
-	for i := range d.row.Seats {
-		if d.track.turn.Has(game.Seat(i)) && d.track.posed(game.Seat(i)) {
-			return false
-		}
-	}
 	for i := range d.row.Seats {
 		some = s.standIn(d, i) || some
 	}
 	return some
 }
 
-// standIn lets a bot play a seat whose player missed a move and is away.
+// standIn lets a bot play a seat whose player missed a move and is away. It
+// waits until all of that move is open: that the seat gets a stand-in tells
+// that the clock moved for it, and so what the move was.
 func (s *Service) standIn(d *draft, i int) bool {
 	seat := &d.row.Seats[i]
 	if seat.played() || seat.Account == "" || seat.Missed == 0 || d.row.Clock.Kind == "none" ||
-		s.Bots == nil || !s.absent(&d.row, seat.Account, d.now) {
+		s.Bots == nil || d.track.isShut(d.track.last[i]) || !s.absent(&d.row, seat.Account, d.now) {
 		return false
 	}
 	seat.StandIn, d.told = true, true

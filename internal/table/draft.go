@@ -109,7 +109,7 @@ func (d *draft) chance() error {
 }
 
 // question chooses the question of a ply: among the eligible that were not
-// asked yet, and of the level of the one before it in the same batch.
+// asked yet, and of the level of the one asked just before it.
 func (d *draft) question(ply int, move string) (json.RawMessage, error) {
 	if d.s.Questions == nil {
 		return nil, nil

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -37,25 +38,55 @@ type step struct {
 	rendered map[game.Viewer]*rendered
 }
 
-// track is what the log tells about the turns.
+// track is what the log tells about the turns, and about what is hidden.
 type track struct {
 	turn   game.Seats
 	opened [game.MaxSeats]int // the version that opened a seat's present turn
 	last   [game.MaxSeats]int // the version of a seat's latest ply
 	asked  [game.MaxSeats]int // the version of the latest ply that asked a seat
 	quiz   []asked
+	shut   []shut // ascending
 }
 
-// asked is a question that was asked. Batch is the version of the first of the
-// plies that asked without a move between them.
+// asked is a question that was asked.
 type asked struct {
-	version, batch int
-	seat           game.Seat
-	id, level      string
+	version   int
+	seat      game.Seat
+	id, level string
 }
 
-// now tells whether a seat has a question to answer.
+// shut is a ply of which a part is hidden from somebody.
+type shut struct {
+	version int
+	played  game.Played
+}
+
+// posed tells whether a seat has a question to answer.
 func (t *track) posed(seat game.Seat) bool { return t.asked[seat] > t.last[seat] }
+
+// isShut tells whether a part of the ply that led to a version is still hidden
+// from somebody.
+func (t *track) isShut(version int) bool {
+	_, found := slices.BinarySearchFunc(t.shut, version, func(s shut, v int) int { return s.version - v })
+	return found
+}
+
+// open forgets the plies that a new one has opened, and notes that one if it
+// hides something itself. Onlookers know the least: what they saw whole is open.
+func (t *track) open(now game.Play, version int, played game.Played) {
+	if slices.ContainsFunc(t.shut, func(s shut) bool { return s.played.Opened(now) }) {
+		var left []shut
+		for _, s := range t.shut {
+			if !s.played.Opened(now) {
+				left = append(left, s)
+			}
+		}
+		t.shut = left
+	}
+	if played.Seen(game.Onlooker) != played.Move && !played.Opened(now) {
+		t.shut = append(t.shut[:len(t.shut):len(t.shut)], shut{version, played})
+	}
+}
 
 // start begins the steps at version 0.
 func (t *track) start(play game.Play) *step {
@@ -89,17 +120,15 @@ func (t *track) next(before *step, ply StoredPly) (*step, error) {
 	}
 	if isAsk {
 		t.asked[asks] = ply.Version
-		t.ask(asks, &ply, before.ply.Seat == game.Chance)
+		t.ask(asks, &ply)
 	}
+	t.open(play, ply.Version, played)
 	return &step{version: ply.Version, ply: ply, played: played, play: play, outcome: outcomeOf(play)}, nil
 }
 
 // ask notes a question.
-func (t *track) ask(seat game.Seat, ply *StoredPly, follows bool) {
-	a := asked{version: ply.Version, batch: ply.Version, seat: seat}
-	if n := len(t.quiz); follows && n > 0 && t.quiz[n-1].version == ply.Version-1 {
-		a.batch = t.quiz[n-1].batch
-	}
+func (t *track) ask(seat game.Seat, ply *StoredPly) {
+	a := asked{version: ply.Version, seat: seat}
 	if ply.Question != nil {
 		var q struct{ ID, Level string }
 		if json.Unmarshal(ply.Question, &q) == nil { // else a record's own question, of another form

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -77,8 +78,21 @@ func TestAStandInDoesNotTellHowASeatAnswered(t *testing.T) {
 		if snap.Version != v+1 || *snap.Seats[1].StandIn {
 			t.Fatalf("at %d, stand-in %v", snap.Version, *snap.Seats[1].StandIn)
 		}
+		quickly, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		notices, err := h.read(quickly, id, ada, 0)
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatal(err)
+		}
+		last := plies(t, notices)[v]
+		if string(last["move"]) != `"answer ?"` || last["auto"] != nil || strings.Contains(fmt.Sprint(h.lines(id, ada)), "auto") {
+			t.Errorf("Ada was told %v and has %q", last, h.lines(id, ada))
+		}
 		h.move(id, ada, "answer 1")
 		synctest.Wait()
+		if got := h.lines(id, ada)[v]; got != "1 answer none auto" {
+			t.Errorf("once it has opened her record has %q", got)
+		}
 		if !*h.get(id, ada).Seats[1].StandIn {
 			t.Error("when both have answered nobody stands in")
 		}

@@ -84,11 +84,10 @@ func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
 	if err != nil {
 		return nil, err
 	}
-	opened := h.opened()
 	for i, st := range steps {
-		p := record.Ply{Seat: st.ply.Seat, Move: st.played.Seen(v), At: stamp(st.ply.At)}
-		if opened[st.version] {
-			p.Move = st.ply.Move
+		p := record.Ply{Seat: st.ply.Seat, Move: st.ply.Move, At: stamp(st.ply.At)}
+		if h.track.isShut(st.version) {
+			p.Move = st.played.Seen(v)
 		}
 		p.Auto = st.ply.Auto && p.Move == st.ply.Move
 		if st.ply.Question != nil {
@@ -253,8 +252,7 @@ func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
 }
 
 // Answered gives the questions whose answers the account may know: its own as
-// soon as everybody who was asked with it has answered, and all of them after
-// the end.
+// soon as they are open, and all of them after the end.
 func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed, error) {
 	s.seen(id, account)
 	h, err := s.get(ctx, id)
@@ -266,7 +264,7 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 	rounds := map[game.Seat]int{}
 	for _, a := range h.track.quiz {
 		rounds[a.seat]++
-		if h.row.Status != Finished && (!v.Is(a.seat) || !h.allAnswered(a.batch)) {
+		if h.row.Status != Finished && (!v.Is(a.seat) || h.track.isShut(a.version)) {
 			continue
 		}
 		ply := &h.plies[a.version-1]
@@ -311,26 +309,4 @@ func (h *held) answer(a asked) json.RawMessage {
 		return json.RawMessage(word)
 	}
 	return json.RawMessage(strconv.Quote(word))
-}
-
-// opened gives the versions of the plies whose hidden parts have opened
-// meanwhile: questions and answers, once everybody who was asked has answered.
-func (h *held) opened() map[int]bool {
-	versions := map[int]bool{}
-	for _, a := range h.track.quiz {
-		if h.allAnswered(a.batch) {
-			versions[a.version], versions[h.answered(a)] = true, true
-		}
-	}
-	return versions
-}
-
-// allAnswered tells whether every question of a batch was answered.
-func (h *held) allAnswered(batch int) bool {
-	for _, a := range h.track.quiz {
-		if a.batch == batch && h.answered(a) == 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -185,6 +185,11 @@ func (r toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	return text
 }
 
+// Opened opens questions and answers once both answers are in.
+func (toy) Opened(then, now *toyState, _ game.Seat, _ game.Move) bool {
+	return now.round > then.round || now.step > 3
+}
+
 func (toy) Imagine(s *toyState, _ game.Viewer, _ *rand.Rand) toyState { return *s }
 
 func (toy) Default(s *toyState, seat game.Seat) game.Move {
@@ -205,20 +210,24 @@ func (toy) Posed(s *toyState, v game.Viewer) (int, bool) {
 	return s.posed - 2 + int(v), true
 }
 
-// toys is the catalogue of the toy alone.
+// toys is the catalogue of the toys.
 type toys struct{}
 
 func (toys) Find(key string, rules int) (game.Game, bool) {
+	if key == "sealed" {
+		return game.Of(sealed{}), rules <= 1
+	}
 	return game.Of(toy{}), key == "toy" && rules <= 1
 }
-func (toys) List() []game.Game { return []game.Game{game.Of(toy{})} }
+func (toys) List() []game.Game { return []game.Game{game.Of(toy{}), game.Of(sealed{})} }
 
 // toyBots has one level that knows every answer and one that knows none, and
 // one that panics.
 type toyBots struct{}
 
 func (toyBots) Levels(string) []bot.Level {
-	return []bot.Level{{Key: "dull", Bot: dull{}}, {Key: "wise", Bot: wise{}}, {Key: "mad", Bot: mad{}}}
+	return []bot.Level{{Key: "dull", Bot: dull{}}, {Key: "wise", Bot: wise{}}, {Key: "mad", Bot: mad{}},
+		{Key: "keen", Bot: keen{}}, {Key: "slow", Bot: slow{}}}
 }
 func (toyBots) Default(string) string { return "dull" }
 
