@@ -137,21 +137,16 @@ func (s *State) armies(seat game.Seat, buf []game.Move) []game.Move {
 		need := s.Armies[castle].Count() + 1
 		first := len(buf)
 		for g := range groups {
-			var group Cards
-			if g < types {
-				group = hand.OfType(g)
-			} else {
-				group = hand.WithEscutcheon(g - types)
-			}
-			most := group.Count() + heroes
-			if group == 0 && g > 0 || most < need {
+			of := group(hand, g)
+			most := of.Count() + heroes
+			if of == 0 && g > 0 || most < need {
 				continue // champions alone are tried with the first group
 			}
 			for _, n := range [...]int{need, need + 1, most} {
 				if n > most {
 					continue
 				}
-				m := AttackMove(castle, s.army(hand, group, n))
+				m := AttackMove(castle, s.army(hand, of, n))
 				if !slices.Contains(buf[first:], m) {
 					buf = append(buf, m)
 				}

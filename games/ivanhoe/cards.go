@@ -96,8 +96,11 @@ func (cs Cards) Has(c Card) bool { return cs>>(fieldSize*uint(c))&7 != 0 }
 // kinds is one card of each kind that there is.
 func (cs Cards) kinds() Cards { return (cs | cs>>1 | cs>>2) & firsts }
 
+// ones is the number of bits set, the number of cards where each stands once.
+func (cs Cards) ones() int { return bits.OnesCount64(uint64(cs)) }
+
 // Kinds is how many different kinds there are.
-func (cs Cards) Kinds() int { return bits.OnesCount64(uint64(cs.kinds())) }
+func (cs Cards) Kinds() int { return cs.kinds().ones() }
 
 // First is the first kind that there is, in the order of records; it asks for
 // cards.

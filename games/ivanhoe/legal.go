@@ -1,10 +1,6 @@
 package ivanhoe
 
-import (
-	"math/rand/v2"
-
-	"castellan/game"
-)
+import "castellan/game"
 
 // Legal appends the legal moves of a seat. Armies are complete: there can be
 // thousands at adult level.
@@ -148,32 +144,6 @@ func muster(buf []game.Move, army game.Move, pool Cards, lead Card, size, need i
 // ofType and ofEscutcheon are masks of the soldiers that share a soldier's.
 func ofType(c Card) Cards       { return allOfType << (fieldSize * perType * uint(c.Type())) }
 func ofEscutcheon(c Card) Cards { return ofEachType << (fieldSize * uint(c.Escutcheon())) }
-
-// Pick draws one of the legal moves.
-func (r Rules) Pick(s *State, seat game.Seat, rng *rand.Rand, buf []game.Move) (game.Move, []game.Move) {
-	switch s.Step {
-	case ToDeal, ToDraw:
-		return pack(Draw, int(s.receiver()), OneOf(s.Bag.at(rng.IntN(s.Bag.Count())))), buf
-	case ToOffer, ToBid:
-		kinds := s.Hands[seat].kinds()
-		n := s.Hands[seat].Kinds()
-		head := pack(Offer, 0, 0)
-		if s.Step == ToBid {
-			head = pack(MakeBid, 0, 0)
-			n++
-		}
-		i := rng.IntN(n)
-		for ; i > 0 && kinds != 0; i-- {
-			kinds &= kinds - 1
-		}
-		if kinds == 0 {
-			return PassMove(), buf
-		}
-		return head | game.Move(kinds&-kinds), buf
-	}
-	buf = r.Legal(s, seat, buf[:0])
-	return buf[rng.IntN(len(buf))], buf
-}
 
 // Default is the move for a seat whose time is out (I-5.4).
 func (r Rules) Default(s *State, seat game.Seat) game.Move {

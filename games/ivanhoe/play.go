@@ -22,7 +22,7 @@ func (Rules) Apply(s *State, seat game.Seat, m game.Move) {
 		if cs != 0 {
 			s.Bids[seat] = BidOf(cs.First())
 		}
-		if s.bidding() == 0 {
+		if s.ToCome &^= 1 << seat; s.ToCome == 0 {
 			s.reveal()
 		}
 	case Take:
@@ -72,8 +72,7 @@ func (s *State) lose(seat game.Seat, cs Cards) {
 // offer opens an exchange (I-3.2, I-3.3).
 func (s *State) offer(c Card) {
 	s.Offer = c
-	s.Bids = [maxSeats]Bid{}
-	if s.asked() == 0 {
+	if s.ToCome = s.asked(); s.ToCome == 0 {
 		s.reveal()
 		return
 	}

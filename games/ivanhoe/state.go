@@ -49,6 +49,7 @@ type State struct {
 	Supply [maxSeats]int8           // shields in supply
 	Lost   [maxSeats]int8           // shields in the oubliette
 	Bids   [maxSeats]Bid            // of the present exchange
+	ToCome game.Seats               // whose bids are still to come
 	Last   Exchange
 
 	Values [castles]int8
@@ -99,24 +100,12 @@ type Exchange struct {
 	Taken Owner         // whose bid was taken, nobody's at first
 }
 
-// asked gives the seats that bid in the present exchange: all others with a
-// card (I-3.3).
+// asked gives the seats that bid in an exchange: all others with a card (I-3.3).
 func (s *State) asked() game.Seats {
 	var set game.Seats
 	for i := range s.Seats {
 		if i != s.Active && s.Hands[i] != 0 {
 			set |= 1 << i
-		}
-	}
-	return set
-}
-
-// bidding gives the seats whose bid is still to come.
-func (s *State) bidding() game.Seats {
-	set := s.asked()
-	for i := range s.Seats {
-		if s.Bids[i] != NotYet {
-			set &^= 1 << i
 		}
 	}
 	return set
@@ -128,7 +117,7 @@ func (s *State) Turn() game.Seats {
 	case ToFirst, ToDeal, ToDraw:
 		return game.SeatsOf(game.Chance)
 	case ToBid:
-		return s.bidding()
+		return s.ToCome
 	case Over:
 		return 0
 	}

@@ -160,7 +160,7 @@ func (r Rules) Seen(s *State, seat game.Seat, m game.Move, v game.Viewer) string
 	case v == game.All || v.Is(seat):
 	case k == Draw && !v.Is(game.Seat(PlaceOf(m))):
 		return "draw " + strconv.Itoa(PlaceOf(m)) + " ?"
-	case (k == MakeBid || k == Pass) && s.bidding() != game.SeatsOf(seat):
+	case (k == MakeBid || k == Pass) && s.ToCome != game.SeatsOf(seat):
 		return "bid ?"
 	}
 	return r.Format(s, seat, m)
