@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"castellan/bot"
@@ -202,20 +203,29 @@ func (d *draft) plies() []StoredPly {
 func (d *draft) held() *held {
 	h := &held{row: d.row, track: d.track, key: d.key, meta: d.row.Revision}
 	if d.base != nil {
-		h.plies = d.base.plies[:len(d.base.plies):len(d.base.plies)]
+		h.plies, h.used = d.base.plies, d.base.used
 		if !d.told {
 			h.meta = d.base.meta
 		}
 	}
-	h.plies = appendPlies(h.plies, d.plies())
+	if more := d.plies(); len(more) > 0 {
+		h.plies, h.used = grow(h.plies, h.used, more)
+	}
 	h.steps = trim(d.steps, d.fresh+1)
 	return h
 }
 
-// appendPlies grows by doubling, so that a long log is not copied at each ply;
-// what is behind the end of a slice that others hold is never theirs.
-func appendPlies(plies, more []StoredPly) []StoredPly {
-	grown := make([]StoredPly, len(plies), len(plies)+len(more))
+// grow appends plies to those of a held. A long log is not copied at each ply:
+// whoever is first to claim the room behind a list appends in place, since
+// nobody reads behind the end of his own; used counts what is claimed.
+func grow(plies []StoredPly, used *atomic.Int64, more []StoredPly) ([]StoredPly, *atomic.Int64) {
+	n := int64(len(plies))
+	if used != nil && cap(plies)-len(plies) >= len(more) && used.CompareAndSwap(n, n+int64(len(more))) {
+		return append(plies, more...), used
+	}
+	grown := make([]StoredPly, len(plies), 2*len(plies)+len(more))
 	copy(grown, plies)
-	return append(grown, more...)
+	used = new(atomic.Int64)
+	used.Store(n + int64(len(more)))
+	return append(grown, more...), used
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"castellan/game"
@@ -20,7 +21,8 @@ const keptSteps = 4
 type held struct {
 	row   Stored
 	plies []StoredPly
-	steps []*step // the latest ones, the present one last; none while the table waits
+	used  *atomic.Int64 // of the array behind plies; nil where nobody may append in place
+	steps []*step       // the latest ones, the present one last; none while the table waits
 	track track
 	key   *fair.Key // nil before the play begins
 	meta  int64     // revision at which seats, status or clocks last changed without a ply to tell it
