@@ -170,6 +170,17 @@ func (cs Cards) List() []Card {
 	return list
 }
 
+// names gives the cards' names in the order of records; it is never nil.
+func (cs Cards) names() []string {
+	list := make([]string, 0, cs.Count())
+	for rest := cs; rest != 0; {
+		c := rest.First()
+		list = append(list, cardNames[c])
+		rest -= OneOf(c)
+	}
+	return list
+}
+
 // at gives card number i in the order of records, 0 ≤ i < Count.
 func (cs Cards) at(i int) Card {
 	for rest := cs; ; {

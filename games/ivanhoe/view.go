@@ -15,7 +15,7 @@ type View struct {
 	Step      Step          `json:"step"`
 	Late      bool          `json:"late"`
 	Stock     int           `json:"stock"`
-	Oubliette []Card        `json:"oubliette"`
+	Oubliette []string      `json:"oubliette"`
 	Offer     Card          `json:"offer"`
 	Bids      []SeatBid     `json:"bids"` // in the step take alone
 	Last      *LastExchange `json:"last"`
@@ -39,19 +39,19 @@ type LastExchange struct {
 
 // A Castle is a castle as everybody sees it.
 type Castle struct {
-	Name    string `json:"name"`
-	Value   int    `json:"value"`
-	Army    []Card `json:"army"`
-	Shields []int  `json:"shields"` // seats, from the first box on
+	Name    string   `json:"name"`
+	Value   int      `json:"value"`
+	Army    []string `json:"army"`
+	Shields []int    `json:"shields"` // seats, from the first box on
 }
 
 // A Player is a seat with what its viewer may know of it.
 type Player struct {
-	Hand    []Card `json:"hand"` // null where it is another's
-	Count   int    `json:"count"`
-	Shields int    `json:"shields"` // in supply
-	Lost    int    `json:"lost"`
-	Points  int    `json:"points"`
+	Hand    []string `json:"hand"` // null where it is another's
+	Count   int      `json:"count"`
+	Shields int      `json:"shields"` // in supply
+	Lost    int      `json:"lost"`
+	Points  int      `json:"points"`
 }
 
 // A Seat is a seat's number; a negative one is written null.
@@ -99,7 +99,7 @@ func (Rules) View(s *State, v game.Viewer) any {
 		Step:      s.Step,
 		Late:      s.Late,
 		Stock:     s.Bag.Count(),
-		Oubliette: s.Oubliette.List(),
+		Oubliette: s.Oubliette.names(),
 		Offer:     s.Offer,
 		Bids:      []SeatBid{},
 		Last:      s.Last.shown(),
@@ -117,7 +117,7 @@ func (Rules) View(s *State, v game.Viewer) any {
 		}
 	}
 	for c := range view.Castles {
-		castle := Castle{Name: castleNames[c], Value: int(s.Values[c]), Army: s.Armies[c].List(), Shields: []int{}}
+		castle := Castle{Name: castleNames[c], Value: int(s.Values[c]), Army: s.Armies[c].names(), Shields: []int{}}
 		for _, o := range s.Boxes[c] {
 			if o != 0 {
 				castle.Shields = append(castle.Shields, int(o)-1)
@@ -134,7 +134,7 @@ func (Rules) View(s *State, v game.Viewer) any {
 			Points:  s.Points(seat),
 		}
 		if v == game.All || v.Is(seat) {
-			view.Players[i].Hand = s.Hands[i].List()
+			view.Players[i].Hand = s.Hands[i].names()
 		}
 	}
 	return view
