@@ -43,6 +43,7 @@ type Config[S any] struct {
 //   - sight: all that a viewer gets is the same in every world that the viewer
 //     cannot tell from the truth, and such worlds can be played on;
 //   - worlds: they do vary where something is hidden;
+//   - memory: they remember what the log has shown, and know no more;
 //   - question: a question is seen by the seat that Posed names, and by no
 //     other;
 //   - default: the default move is legal;
@@ -76,6 +77,7 @@ func checks[S any](c Config[S]) []check {
 		{"end", walking((*walk[S]).checkEnd)},
 		{"sight", walking((*walk[S]).checkSight)},
 		{"worlds", c.worlds},
+		{"memory", func(t rapid.TB) { rapid.Check(t, c.memory) }},
 		{"question", func(t rapid.TB) { rapid.Check(t, c.questions) }},
 		{"default", walking((*walk[S]).checkDefault)},
 		{"order", c.order},

@@ -232,9 +232,9 @@ func (g toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	text := g.Format(s, seat, m)
 	switch {
 	case v == game.All:
-	case !bid(m) && !v.Is(game.Seat(to(m))):
+	case !bid(m) && !v.Is(game.Seat(to(m))) && !g.is("tells deals"):
 		return "deal " + strconv.Itoa(to(m)) + " ?"
-	case bid(m) && !v.Is(seat) && s.Bids[1-seat] == 0:
+	case bid(m) && !v.Is(seat) && s.Bids[1-seat] == 0 && !g.is("tells bids"):
 		if g.is("leak in log") {
 			return "bid ?" + strings.Repeat("?", int(s.Cards[seat])-1)
 		}
@@ -254,11 +254,14 @@ func (g toy) Imagine(s *toyState, v game.Viewer, rng *rand.Rand) toyState {
 		if v.Is(game.Seat(seat)) && !g.is("forgets its card") {
 			continue
 		}
-		if t.Cards[seat] != 0 {
+		if t.Cards[seat] != 0 && !g.is("keeps cards") {
 			t.Cards[seat] = 1 + int8(rng.IntN(3))
 		}
 		if t.Bids[seat] != 0 {
 			t.Bids[seat] = 1 + int8(rng.IntN(3))
+			if g.is("misremembers") {
+				t.Bids[seat] = 5
+			}
 		}
 	}
 	return t

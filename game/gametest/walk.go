@@ -49,8 +49,8 @@ func (w *walk[S]) visit(look func(*walk[S])) {
 	}
 }
 
-// step plays one ply.
-func (w *walk[S]) step() {
+// step plays one ply and tells which.
+func (w *walk[S]) step() (game.Seat, game.Move) {
 	if bound := w.Rules.Info().MaxPlies; len(w.plies) >= bound {
 		w.failf("the play is not over after %d plies, the bound", bound)
 	}
@@ -67,6 +67,7 @@ func (w *walk[S]) step() {
 	}
 	w.plies = append(w.plies, fmt.Sprintf("%v: %s", seat, text))
 	w.pool = append(w.pool, text)
+	return seat, m
 }
 
 // failf reports what is wrong and the play that led there.
