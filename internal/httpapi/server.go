@@ -83,7 +83,7 @@ type server struct {
 // New gives the handler of the whole server: API, health, metrics and site.
 func New(o Options) http.Handler {
 	s := newServer(o)
-	api := s.authenticate(s.observe(s.limit(s.bounded(s.mux))))
+	api := s.authenticate(s.observe(zip(s.limit(s.bounded(s.mux)))))
 	root := http.NewServeMux()
 	root.Handle("/api/", api)
 	root.HandleFunc("GET /healthz", s.healthz)
