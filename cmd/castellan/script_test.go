@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -16,9 +17,20 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// The scripts read like sessions with the real binary.
+// The scripts read like sessions with the real binary. GAMES is where the games
+// keep their records.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "../../testdata/script"})
+	games, err := filepath.Abs("../../games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "../../testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("GAMES", games)
+			return nil
+		},
+	})
 }
 
 // output runs a command in this process and gives what it printed.
