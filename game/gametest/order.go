@@ -35,8 +35,13 @@ func (c Config[S]) order(t rapid.TB) {
 		}
 		fmt.Fprintf(&b, "options %s seats %d\n", setup.Options, len(setup.Seats))
 		rng := rand.New(rand.NewPCG(uint64(i), 3))
+		drawn := false // chance has just drawn
 		for ply := range c.Rules.Info().MaxPlies {
+			again := drawn
 			for _, seat := range c.Rules.Turn(&s).List() {
+				if drawn = seat == game.Chance; drawn && again {
+					continue // a deal is as good as its first card
+				}
 				var list []string
 				for _, m := range c.Rules.Legal(&s, seat, nil) {
 					list = append(list, c.Rules.Format(&s, seat, m))
@@ -79,7 +84,7 @@ func at(lines []string, i int) string {
 
 // short writes a list; of a long one its length, ends and digest.
 func short(list []string) string {
-	const ends = 6
+	const ends = 2
 	if len(list) <= many {
 		return strings.Join(list, ", ")
 	}
