@@ -1,0 +1,580 @@
+package ivanhoe_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"castellan/game"
+)
+
+func shieldsAreRecovered(t *testing.T) {
+	position := `
+		children, seat 0 attacks
+		0: knight.lion foot.lion foot.oak archer.oak archer.oak ivanhoe locksley
+		1: foot.oak
+		2: foot.rose
+		lost 0 0 0 1
+		stock 6`
+	b := lay(t, position).shields(0, 2, 3).shields(1, 4, 1)
+	pit := b.whole().Oubliette
+	// Three cards, whatever they are, for one shield; then the step goes on.
+	b.shown("0: recover ivanhoe foot.oak knight.lion", nil, "recover knight.lion foot.oak ivanhoe").at("attack", 0).
+		shields(0, 3, 2).hand(0, "foot.lion archer.oak archer.oak locksley")
+	if got := len(b.whole().Oubliette); got != len(pit)+3 {
+		t.Errorf("%d cards in the oubliette, before %d", got, len(pit))
+	}
+	// Any number of times.
+	b.plays("0: recover foot.lion archer.oak archer.oak").at("attack", 0).shields(0, 4, 1).hand(0, "locksley").
+		plays("0: attack york with locksley").at("draw", game.Chance)
+	// Every three cards of the hand are listed once, before attack and hold.
+	moves := lay(t, position).Legal(0)
+	if moves[0] != "recover knight.lion foot.lion foot.oak" || moves[1] != "recover knight.lion foot.lion archer.oak" || moves[len(moves)-1] != "hold" {
+		t.Errorf("legal are %q", moves)
+	}
+	n := 0
+	for _, move := range moves {
+		if strings.HasPrefix(move, "recover ") {
+			n++
+		}
+	}
+	// Of 5 single cards 3, or the pair with one of them, or one of the pair.
+	if want := 10 + 10 + 5; n != want {
+		t.Errorf("%d recoveries, want %d", n, want)
+	}
+	// Whoever has spent the last card has no attack step any more.
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion foot.lion foot.oak
+		1: foot.oak
+		2: foot.rose
+		lost 0`).plays("0: recover knight.lion foot.lion foot.oak").at("draw", game.Chance)
+}
+
+func recoveriesAstray(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 offers
+		0: knight.lion foot.lion foot.oak archer.oak archer.oak
+		1: foot.oak foot.oak foot.stag
+		2: foot.rose
+		lost 0`).refuses("I-3.5", "0: recover foot.lion foot.oak archer.oak").
+		plays("0: offer knight.lion").refuses("I-3.5", "1: recover foot.oak foot.oak foot.stag").passes()
+	b.refuses("R-2", "0: recover foot.lion foot.oak", "0: recover foot.lion foot.oak archer.oak archer.oak", "0: recover").
+		refuses("I-3.5", "0: recover foot.lion foot.oak knight.lion", "0: recover archer.oak archer.oak archer.oak", "0: recover ivanhoe foot.lion foot.oak").
+		plays("0: recover foot.lion foot.oak archer.oak").refuses("I-3.5", "0: recover archer.oak archer.oak archer.oak")
+	// No shield is lost.
+	lay(t, `
+		children, seat 1 attacks
+		0: foot.oak
+		1: foot.oak foot.oak foot.stag
+		2: foot.rose
+		lost 0`).refuses("I-3.5", "1: recover foot.oak foot.oak foot.stag")
+}
+
+func oneIsAttacked(t *testing.T) {
+	position := `
+		children, seat 0 attacks
+		0: knight.lion foot.oak
+		1: foot.oak
+		2: foot.rose`
+	lay(t, position).plays("0: attack york with knight.lion").at("draw", game.Chance).hand(0, "foot.oak") // at most one
+	lay(t, position).plays("0: hold").at("draw", game.Chance).hand(0, "knight.lion foot.oak")
+	// Where nothing can be attacked the step is still played.
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion
+		1:
+		2:
+		rotherwood: 1 | foot.oak
+		ashby: 1 | foot.oak
+		coningsburgh: 1 | foot.oak
+		torquilstone: 1 | foot.oak
+		york: 0 | foot.oak`).at("attack", 0).may(0, "hold")
+	// Without a card there is none.
+	lay(t, `
+		children, seat 0 offers
+		0: knight.lion
+		1:
+		2: foot.oak`).plays("0: offer knight.lion", "2: pass").at("draw", game.Chance)
+}
+
+func attacksOutOfSeason(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 offers
+		0: knight.lion foot.oak foot.oak foot.oak foot.stag foot.stag foot.stag foot.rose foot.rose foot.rose archer.oak ivanhoe
+		1: foot.oak
+		2: archer.rose`).refuses("I-3.6", "0: attack york with knight.lion", "0: hold").plays("0: offer knight.lion").
+		refuses("I-3.6", "1: attack york with foot.oak", "2: hold").plays("1: bid foot.oak", "2: bid archer.rose").
+		refuses("I-3.6", "0: attack york with archer.oak", "0: hold").plays("0: take 2", "0: hold").at("discard", 0)
+	b.refuses("I-3.6", "0: attack york with archer.oak", "0: hold")
+}
+
+func handsAreLimited(t *testing.T) {
+	long := "knight.lion knight.stag knight.rose knight.oak foot.lion foot.stag foot.rose foot.oak archer.oak ivanhoe locksley"
+	for seats, limit := range map[int]int{3: 10, 4: 8, 5: 7, 6: 6} {
+		for _, level := range []string{"children", "intermediate", "adult"} {
+			hold := func(cards int) *board {
+				position := fmt.Sprintf("%s, seat 0 attacks\n0: %s", level, strings.Join(strings.Fields(long)[:cards], " "))
+				for seat := 1; seat < seats; seat++ {
+					position += fmt.Sprintf("\n%d: crossbow.oak", seat)
+				}
+				return lay(t, position).plays("0: hold")
+			}
+			hold(limit).at("draw", game.Chance)
+			if level == "adult" {
+				hold(11).at("draw", game.Chance)
+				continue
+			}
+			b := hold(limit+1).at("discard", 0)
+			if got := len(b.Legal(0)); got != limit+1 {
+				t.Errorf("%d ways to discard one of %d different cards", got, limit+1)
+			}
+			b.shown("0: discard knight.stag", nil, "discard knight.stag").at("draw", game.Chance)
+			if got := b.whole(); got.Players[0].Count != limit || !slices.Contains(got.Oubliette, "knight.stag") {
+				t.Errorf("%d cards left of %d; oubliette %v", got.Players[0].Count, limit, got.Oubliette)
+			}
+		}
+	}
+	// All ways to discard two, those with two alike once.
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion
+		1: foot.oak foot.oak foot.oak foot.oak archer.oak archer.oak archer.oak ivanhoe
+		2: knight.rose
+		3: foot.rose
+		4: archer.rose
+		5:`).plays("0: hold", "chance: draw 1 archer.stag", "chance: draw 1 archer.stag", "1: offer archer.stag").passes().plays("1: hold").at("discard", 1).
+		can(1, "discard foot.oak foot.oak foot.oak", "discard archer.stag archer.oak ivanhoe").
+		plays("1: discard ivanhoe archer.oak archer.stag").hand(1, "foot.oak foot.oak foot.oak foot.oak archer.oak archer.oak")
+}
+
+func discardsAstray(t *testing.T) {
+	b := lay(t, `
+		intermediate, seat 0 attacks
+		0: knight.lion knight.lion knight.stag foot.lion foot.stag archer.lion archer.stag archer.oak
+		1: foot.oak
+		2: foot.oak
+		3: foot.oak
+		4: foot.oak
+		5: foot.oak`).refuses("I-3.7", "0: discard knight.lion knight.lion", "0: discard ivanhoe").plays("0: hold").at("discard", 0)
+	b.refuses("I-3.7", "0: discard knight.lion", "0: discard knight.lion knight.lion knight.stag", "0: discard archer.oak archer.oak",
+		"0: discard ivanhoe archer.oak", "0: discard knight.lion knight.lion knight.lion knight.lion knight.lion knight.lion knight.lion knight.lion")
+	b.plays("0: discard archer.oak knight.lion").refuses("R-5", "0: discard knight.lion")
+}
+
+func armiesShare(t *testing.T) {
+	for _, level := range []string{"children", "intermediate", "adult"} {
+		b := lay(t, level+`, seat 0 attacks
+			0: knight.lion knight.lion knight.oak archer.lion archer.oak
+			1:
+			2:
+			york: 1 | foot.oak foot.oak
+			rotherwood: 1 | foot.oak
+			ashby: 1 | foot.rose
+			coningsburgh: 0 | foot.rose
+			torquilstone: 0 | foot.lion`)
+		want := []string{
+			"attack rotherwood with knight.lion knight.lion", "attack rotherwood with knight.lion knight.lion knight.oak", "attack rotherwood with knight.lion knight.oak", "attack rotherwood with archer.lion archer.oak",
+			"attack ashby with knight.lion knight.lion", "attack ashby with knight.lion knight.lion knight.oak", "attack ashby with knight.lion knight.oak", "attack ashby with archer.lion archer.oak",
+			"attack york with knight.lion knight.lion knight.oak", "hold",
+		}
+		if level != "children" {
+			want = []string{
+				"attack rotherwood with knight.lion knight.lion", "attack rotherwood with knight.lion knight.lion knight.oak", "attack rotherwood with knight.lion knight.lion archer.lion",
+				"attack rotherwood with knight.lion knight.oak", "attack rotherwood with knight.lion archer.lion", "attack rotherwood with knight.oak archer.oak", "attack rotherwood with archer.lion archer.oak",
+				"attack ashby with knight.lion knight.lion", "attack ashby with knight.lion knight.lion knight.oak", "attack ashby with knight.lion knight.lion archer.lion",
+				"attack ashby with knight.lion knight.oak", "attack ashby with knight.lion archer.lion", "attack ashby with knight.oak archer.oak", "attack ashby with archer.lion archer.oak",
+				"attack york with knight.lion knight.lion knight.oak", "attack york with knight.lion knight.lion archer.lion", "hold",
+			}
+		}
+		b.may(0, want...)
+	}
+	// In any order, shown in the canonical one.
+	lay(t, `
+		adult, seat 0 attacks
+		0: knight.oak foot.oak archer.oak ivanhoe
+		1: foot.oak
+		2:`).shown("0: attack ashby with ivanhoe archer.oak knight.oak", nil, "attack ashby with knight.oak archer.oak ivanhoe").hand(0, "foot.oak")
+}
+
+func armiesAstray(t *testing.T) {
+	position := `, seat 0 attacks
+		0: knight.lion knight.oak archer.lion ivanhoe
+		1: locksley
+		2:`
+	for _, level := range []string{"children", "intermediate", "adult"} {
+		lay(t, level+position).refuses("I-4.1", "0: attack york with knight.oak archer.lion", "0: attack york with knight.lion knight.oak archer.lion",
+			"0: attack york with foot.oak", "0: attack york with knight.lion knight.lion", "0: attack york with locksley", "0: attack york with ivanhoe ivanhoe",
+			"0: attack york with archer.lion archer.lion archer.lion archer.lion archer.lion archer.lion archer.lion archer.lion")
+	}
+	lay(t, "children"+position).refuses("I-4.1", "0: attack york with knight.lion archer.lion", "0: attack york with knight.lion archer.lion ivanhoe")
+	lay(t, "intermediate"+position).plays("0: attack york with knight.lion archer.lion")
+}
+
+func championsJoin(t *testing.T) {
+	for _, level := range []string{"children", "intermediate", "adult"} {
+		position := level + `, seat 0 attacks
+			0: knight.lion knight.oak ivanhoe locksley
+			1:
+			2:
+			rotherwood: 1 | foot.oak
+			ashby: 1 | foot.oak foot.oak
+			coningsburgh: 0 | foot.oak
+			torquilstone: 0 | foot.oak
+			york: 1 | foot.rose foot.rose foot.rose`
+		lay(t, position).may(0,
+			"attack rotherwood with knight.lion knight.oak", "attack rotherwood with knight.lion knight.oak ivanhoe", "attack rotherwood with knight.lion knight.oak ivanhoe locksley", "attack rotherwood with knight.lion knight.oak locksley",
+			"attack rotherwood with knight.lion ivanhoe", "attack rotherwood with knight.lion ivanhoe locksley", "attack rotherwood with knight.lion locksley",
+			"attack rotherwood with knight.oak ivanhoe", "attack rotherwood with knight.oak ivanhoe locksley", "attack rotherwood with knight.oak locksley",
+			"attack rotherwood with ivanhoe locksley",
+			"attack ashby with knight.lion knight.oak ivanhoe", "attack ashby with knight.lion knight.oak ivanhoe locksley", "attack ashby with knight.lion knight.oak locksley",
+			"attack ashby with knight.lion ivanhoe locksley", "attack ashby with knight.oak ivanhoe locksley",
+			"attack york with knight.lion knight.oak ivanhoe locksley", "hold")
+		lay(t, position).plays("0: attack rotherwood with ivanhoe locksley").stands("rotherwood", "0 1 | ivanhoe locksley")
+		// Alone, too.
+		lay(t, level+`, seat 0 attacks
+			0: locksley
+			1:
+			2:`).plays("0: attack york with locksley").stands("york", "0 | locksley")
+	}
+	// By escutcheon above children's level.
+	lay(t, `
+		intermediate, seat 0 attacks
+		0: knight.lion archer.lion ivanhoe
+		1:
+		2:`).plays("0: attack york with knight.lion archer.lion ivanhoe").stands("york", "0 | knight.lion archer.lion ivanhoe")
+}
+
+func armiesOutnumber(t *testing.T) {
+	position := `
+		children, seat 0 attacks
+		0: archer.lion archer.stag archer.oak
+		1:
+		2:
+		york: 1 | ivanhoe locksley`
+	lay(t, position).plays("0: attack york with archer.lion archer.stag archer.oak").stands("york", "0 1 | archer.lion archer.stag archer.oak")
+	lay(t, position).plays("0: attack ashby with archer.stag").stands("ashby", "0 | archer.stag") // nobody defends
+}
+
+func armiesTooSmall(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag ivanhoe locksley
+		1:
+		2:
+		york: 1 | foot.oak foot.oak foot.rose
+		ashby: 1 | foot.rose`)
+	b.refuses("I-4.3", "0: attack york with knight.lion", "0: attack york with knight.lion knight.stag ivanhoe", "0: attack ashby with ivanhoe").
+		plays("0: attack york with knight.lion knight.stag ivanhoe locksley")
+}
+
+func armiesStay(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag knight.oak foot.oak
+		1:
+		2:
+		york: 1 | archer.oak ivanhoe`)
+	b.pit("").plays("0: attack york with knight.lion knight.stag knight.oak").
+		stands("york", "0 1 | knight.lion knight.stag knight.oak").hand(0, "foot.oak").pit("archer.oak ivanhoe")
+}
+
+func shieldsMove(t *testing.T) {
+	for _, test := range []struct{ boxes, before, after string }{
+		{"2", "", "0"}, {"2", "1", "0 1"}, {"2", "1 2", "0 1"}, {"2", "1 0", "0 1"},
+		{"3", "1 2", "0 1 2"}, {"3", "1 2 3", "0 1 2"}, {"3", "1 0 2", "0 1 2"}, {"3", "1 2 0", "0 1 2"},
+		{"4", "1 0 2 3", "0 1 2 3"}, {"4", "1 2 0 3", "0 1 2 3"}, {"4", "1 2 3 0", "0 1 2 3"}, {"4", "3 2 1", "0 3 2 1"}, {"4", "3 2 1 4", "0 3 2 1"},
+	} {
+		army := ""
+		if test.before != "" {
+			army = " foot.oak"
+		}
+		b := lay(t, fmt.Sprintf("children, %s boxes, seat 0 attacks\n0: knight.lion knight.stag\n1:\n2:\n3:\n4:\nyork: %s |%s", test.boxes, test.before, army))
+		supply := b.whole().Players[0].Shields
+		if !strings.Contains(test.before, "0") {
+			supply-- // one is placed; else that one moves
+		}
+		b.plays("0: attack york with knight.lion knight.stag").stands("york", test.after+" | knight.lion knight.stag").shields(0, supply, 0)
+	}
+}
+
+func shieldsFall(t *testing.T) {
+	position := `
+		children, seat 0 attacks
+		0: knight.lion knight.stag
+		1: foot.oak foot.stag foot.rose archer.oak
+		2:
+		york: 2 1 | foot.oak`
+	b := lay(t, position).shields(1, 4, 0)
+	b.plays("0: attack york with knight.lion knight.stag").stands("york", "0 2 | knight.lion knight.stag").shields(1, 4, 1).shields(2, 4, 0)
+	// Lost until it is recovered.
+	b.plays("chance: draw 1 archer.lion", "chance: draw 1 archer.lion", "1: offer archer.lion", "1: recover foot.oak foot.stag foot.rose").shields(1, 5, 0)
+	// With a box more nothing falls.
+	lay(t, strings.Replace(position, "children,", "children, 3 boxes,", 1)).
+		plays("0: attack york with knight.lion knight.stag").stands("york", "0 2 1 | knight.lion knight.stag").shields(1, 4, 0)
+}
+
+func firstBoxHolds(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag
+		1:
+		2:
+		york: 1 2 | foot.oak
+		ashby: 2 0 | foot.oak`).points(0, 5, 2)
+	b.plays("0: attack york with knight.lion knight.stag").points(5, 0, 2)
+}
+
+func shieldsAreNeeded(t *testing.T) {
+	// Without a shield in supply: only where one of one's own stands behind.
+	b := lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag
+		1:
+		2:
+		york: 1 0 | foot.oak
+		rotherwood: 1 | foot.oak
+		ashby: 0 | archer.lion
+		lost 0 0 0`)
+	b.shields(0, 0, 3).may(0, "attack york with knight.lion knight.stag", "hold")
+	b.plays("0: attack york with knight.lion knight.stag").stands("york", "0 1 | knight.lion knight.stag").shields(0, 0, 3)
+}
+
+func withoutShield(t *testing.T) {
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag
+		1:
+		2:
+		york: 1 0 | foot.oak
+		rotherwood: 1 | foot.oak
+		ashby: 0 | archer.lion
+		lost 0 0 0`).refuses("I-4.8", "0: attack rotherwood with knight.lion knight.stag", "0: attack torquilstone with knight.lion",
+		"0: attack rotherwood with knight.lion"). // the number is looked at last
+		refuses("I-4.3", "0: attack york with knight.lion").
+		refuses("I-4.9", "0: attack ashby with knight.lion knight.stag")
+}
+
+func othersAreAttacked(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag
+		1:
+		2:
+		york: 0 1 | foot.oak
+		ashby: 1 0 | foot.oak`)
+	for _, move := range b.Legal(0) {
+		if strings.HasPrefix(move, "attack york") {
+			t.Errorf("the holder may %s", move)
+		}
+	}
+	b.can(0, "attack ashby with knight.lion knight.stag", "attack rotherwood with knight.lion")
+}
+
+func ownCastles(t *testing.T) {
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.stag archer.oak
+		1:
+		2:
+		york: 0 1 | foot.oak
+		ashby: 0 | foot.oak foot.oak foot.stag`).
+		refuses("I-4.9", "0: attack york with knight.lion knight.stag", "0: attack ashby with knight.lion").
+		refuses("I-4.1", "0: attack york with knight.lion archer.oak", "0: attack york with locksley") // looked at first
+}
+
+func lastTurns(t *testing.T) {
+	// The turn that draws the last cards is an ordinary one.
+	b := lay(t, `
+		children, seat 0 draws
+		0: knight.lion knight.stag
+		1: foot.oak foot.stag archer.oak
+		2: archer.rose
+		york: 0 2 | foot.oak
+		rotherwood: 0 | foot.oak
+		ashby: 0 | foot.oak
+		coningsburgh: 2 | crossbow.oak crossbow.stag
+		torquilstone: 0 | crossbow.rose crossbow.lion crossbow.lion
+		stock 2`)
+	for range 2 {
+		b.plays("chance: " + b.Legal(game.Chance)[0])
+	}
+	b.at("offer", 0)
+	b.plays("0: offer knight.lion").passes().can(0, "hold").plays("0: hold").at("attack", 1)
+	if v := b.whole(); !v.Late {
+		t.Error("the turn after the last card is not late")
+	}
+	// Now whoever can attack must.
+	b.may(1, "attack rotherwood with foot.stag foot.oak", "attack ashby with foot.stag foot.oak", "attack york with foot.stag foot.oak").
+		plays("1: attack ashby with foot.stag foot.oak").hand(1, "archer.oak").at("attack", 2)
+	// Whoever cannot gives up the whole hand, shown to all.
+	b.may(2, "surrender archer.rose").shown("2: surrender archer.rose", nil, "surrender archer.rose").hand(2, "").at("attack", 0)
+	if got := b.whole().Oubliette; !slices.Contains(got, "archer.rose") {
+		t.Errorf("what was surrendered is not in the oubliette: %v", got)
+	}
+
+	// Recovering is never barred, and what may follow is asked anew.
+	position := `
+		children, seat 0 attacks late
+		0: knight.lion knight.stag knight.rose knight.oak
+		1:
+		2:
+		rotherwood: 0 | foot.oak
+		ashby: 0 | foot.oak
+		coningsburgh: 0 | foot.oak
+		torquilstone: 1 | foot.rose
+		york: 1 | foot.rose foot.rose
+		lost 0 0`
+	surrender := "surrender knight.lion knight.stag knight.rose knight.oak"
+	if got := lay(t, position).shields(0, 0, 2).Legal(0); len(got) != 5 || got[4] != surrender || got[3] != "recover knight.stag knight.rose knight.oak" {
+		t.Errorf("without a shield legal are %q", got)
+	}
+	// A shield again, but too small an army; against an empty castle it is enough.
+	lay(t, position).plays("0: recover knight.lion knight.stag knight.rose").may(0, "surrender knight.oak").
+		plays("0: surrender knight.oak").at("over")
+	position = strings.Replace(position, "torquilstone: 1 | foot.rose\n", "torquilstone: 1 |\n", 1)
+	lay(t, position).plays("0: recover knight.lion knight.stag knight.rose").may(0, "attack torquilstone with knight.oak")
+	position = strings.Replace(position, "lost 0 0", "lost 0", 1)
+	got := lay(t, position).shields(0, 1, 1).Legal(0)
+	for _, move := range got {
+		if word := strings.Fields(move)[0]; word != "recover" && word != "attack" {
+			t.Errorf("legal is %s", move)
+		}
+	}
+	if !strings.HasPrefix(got[0], "recover ") || !strings.HasPrefix(got[len(got)-1], "attack ") {
+		t.Errorf("legal are %q", got)
+	}
+	// The last cards go for a shield: the turn is over.
+	lay(t, strings.Replace(position, " knight.oak\n", "\n", 1)).plays("0: recover knight.lion knight.stag knight.rose").at("over")
+}
+
+func lateMovesAstray(t *testing.T) {
+	// An attack is lawful.
+	b := lay(t, `
+		adult, seat 0 attacks late
+		0: knight.lion archer.oak
+		1: foot.oak
+		2:`).refuses("I-5.1", "0: hold", "0: surrender knight.lion archer.oak", "0: surrender knight.lion")
+	b.plays("0: attack york with knight.lion").refuses("I-5.1", "1: hold", "1: surrender foot.oak").refuses("R-5", "0: surrender archer.oak")
+	// None is.
+	lay(t, `
+		adult, seat 0 attacks late
+		0: knight.lion archer.oak
+		1: foot.oak
+		2:
+		rotherwood: 1 | foot.oak
+		ashby: 1 | foot.oak
+		coningsburgh: 1 | foot.oak
+		torquilstone: 1 | foot.rose
+		york: 1 | foot.rose`).refuses("I-5.1", "0: hold", "0: surrender knight.lion", "0: surrender knight.lion archer.oak foot.oak", "0: surrender ivanhoe").
+		refuses("I-4.3", "0: attack york with knight.lion").
+		plays("0: surrender archer.oak knight.lion")
+	// Nobody surrenders in an ordinary turn.
+	lay(t, `
+		children, seat 0 offers
+		0: foot.oak knight.oak
+		1: archer.oak
+		2:`).refuses("I-5.1", "0: surrender foot.oak knight.oak").plays("0: offer foot.oak").refuses("I-5.1", "1: surrender archer.oak").
+		passes().refuses("I-5.1", "0: surrender knight.oak")
+}
+
+func emptyHandsArePassed(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 attacks late
+		0: knight.lion knight.stag
+		1:
+		2: foot.oak
+		3:`)
+	b.plays("0: attack rotherwood with knight.lion").at("attack", 2).plays("2: attack york with foot.oak").at("attack", 0)
+	b.plays("0: attack ashby with knight.stag").ends(`{"winners":[2],"reason":"points","scores":[3,0,5,0]}`)
+	if v := b.whole(); asJSON(t, v.Active) != "null" || !v.Late || asJSON(t, v.Last) != "null" {
+		t.Errorf("at the end active is %v, late %v", v.Active, v.Late)
+	}
+	// With a stock nobody is passed over: who has no card draws.
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion
+		1:
+		2:
+		stock 2`).plays("0: hold").at("draw", game.Chance).plays("chance: draw 1 ivanhoe", "chance: draw 1 locksley").at("offer", 1)
+	// The turn that draws the last cards may be the last of all.
+	lay(t, `
+		children, seat 0 offers
+		0: knight.lion
+		1: foot.oak
+		2:
+		stock 0`).plays("0: offer knight.lion", "1: pass").at("attack", 1)
+	lay(t, `
+		children, seat 0 offers
+		0: knight.lion ivanhoe
+		1:
+		2:
+		stock 0`).plays("0: offer knight.lion", "0: attack york with ivanhoe").ends(`{"winners":[0],"reason":"points","scores":[5,0,0]}`)
+	// The hands of others stay closed to the end.
+	for _, v := range b.viewers() {
+		for seat, p := range b.sees(v).Players {
+			if (p.Hand != nil) != v.Is(game.Seat(seat)) {
+				t.Errorf("at the end %v sees the hand of seat %d as %v", v, seat, p.Hand)
+			}
+		}
+	}
+}
+
+func pointsDecide(t *testing.T) {
+	end := func(castles string) *board {
+		return lay(t, `
+			children, seat 0 attacks late
+			0: knight.lion
+			1:
+			2:
+			`+castles).plays("0: attack rotherwood with knight.lion")
+	}
+	end("york: 1 | foot.oak\nashby: 0 | foot.oak").ends(`{"winners":[1],"reason":"points","scores":[3,5,0]}`)
+	// Of those tied, the highest castle: 1 + 4 against 5, 1 + 4 against 2 + 3, 5
+	// against 1 + 3 and 4, of whom nobody is tied.
+	end("york: 1 | foot.oak\ntorquilstone: 0 | foot.oak").ends(`{"winners":[1],"reason":"points","scores":[5,5,0]}`)
+	end("torquilstone: 0 | foot.oak\nashby: 2 | foot.oak\nconingsburgh: 2 | foot.oak").ends(`{"winners":[0],"reason":"points","scores":[5,0,5]}`)
+	end("york: 1 | foot.oak\ntorquilstone: 2 | foot.oak\nconingsburgh: 0 | foot.oak").ends(`{"winners":[1],"reason":"points","scores":[4,5,4]}`)
+	// The value tells, not the place in the list.
+	end("worth 4 1 2 3 10\ntorquilstone: 1 | foot.oak\nashby: 1 | foot.oak").ends(`{"winners":[0],"reason":"points","scores":[4,4,0]}`)
+	// A shield behind counts for nothing.
+	end("york: 1 0 | foot.oak").ends(`{"winners":[1],"reason":"points","scores":[1,5,0]}`)
+}
+
+func timeRunsOut(t *testing.T) {
+	b := lay(t, `
+		children, seat 0 offers
+		0: foot.oak knight.stag knight.lion archer.oak archer.rose archer.oak
+		1: archer.oak foot.lion
+		2: foot.rose
+		lost 0 0`).defaults(0, "offer knight.lion")
+	b.plays("0: offer archer.oak").defaults(1, "pass").defaults(2, "pass")
+	b.plays("1: bid foot.lion", "2: bid foot.rose").defaults(0, "take 1").plays("0: take 2")
+	b.defaults(0, "hold") // and not the recovery that stands before it
+	lay(t, `
+		children, seat 0 attacks late
+		0: knight.lion knight.stag archer.oak foot.oak
+		1:
+		2:
+		rotherwood: 1 | foot.oak
+		lost 0`).defaults(0, "attack rotherwood with knight.lion knight.stag")
+	lay(t, `
+		children, seat 0 attacks late
+		0: knight.lion archer.oak foot.oak
+		1:
+		2:
+		rotherwood: 0 | foot.oak
+		ashby: 0 | foot.oak
+		coningsburgh: 0 | foot.oak
+		torquilstone: 0 | foot.rose
+		lost 0`).defaults(0, "surrender knight.lion foot.oak archer.oak")
+	lay(t, `
+		children, seat 0 attacks
+		0: knight.lion knight.lion foot.oak foot.rose archer.oak archer.oak ivanhoe locksley
+		1:
+		2:
+		3:
+		4:
+		5:`).plays("0: hold").at("discard", 0).defaults(0, "discard knight.lion knight.lion")
+}
