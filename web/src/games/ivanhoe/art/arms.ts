@@ -69,14 +69,14 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
   },
   {
     field: 'or',
-    ordinary: { shape: 'saltire', tincture: 'gules' },
-    charge: { shape: 'lozenge', tincture: 'sable' },
+    ordinary: { shape: 'saltire', tincture: 'sable' },
+    charge: { shape: 'lozenge', tincture: 'gules' },
     colour: '#7a5600',
     on: '#fffaf0',
     blazon: {
-      en: 'Or, a saltire Gules between four lozenges Sable',
-      fr: 'D’or au sautoir de gueules, cantonné de quatre losanges de sable',
-      ro: 'Pe câmp de aur, o cruce în săritoare roșie, însoțită de patru romburi negre'
+      en: 'Or, a saltire Sable between four lozenges Gules',
+      fr: 'D’or au sautoir de sable, cantonné de quatre losanges de gueules',
+      ro: 'Pe câmp de aur, o cruce în săritoare neagră, însoțită de patru romburi roșii'
     }
   },
   {
