@@ -85,7 +85,7 @@ func at(lines []string, i int) string {
 // short writes a list; of a long one its length, ends and digest.
 func short(list []string) string {
 	const ends = 2
-	if len(list) <= many {
+	if len(list) <= 4*ends {
 		return strings.Join(list, ", ")
 	}
 	sum := fnv.New64a()
