@@ -31,7 +31,7 @@ var records = map[string]struct {
 		`{"winners":[2],"reason":"points","scores":[2,0,6,3,4]}`},
 	"six-seats": {[]string{"6 seats", "nobody bids"},
 		`{"winners":[5],"reason":"points","scores":[0,5,2,0,0,8]}`},
-	"four-boxes": {[]string{"four boxes", "other values", "a shield moved to the front, others staying"},
+	"four-boxes": {[]string{"four boxes", "other values", "a shield moved to the front, others staying", "attacked in a late turn"},
 		`{"winners":[3],"reason":"points","scores":[11,0,2,27,5]}`},
 	"tie": {[]string{"a tie broken"},
 		`{"winners":[3],"reason":"points","scores":[6,3,0,6]}`},
@@ -90,6 +90,7 @@ var features = map[string]func(*story) bool{
 	}),
 	"a shield lost and recovered": recovered,
 	"recovered in a late turn":    some(func(p *page) bool { return p.is("recover") && p.then.Late }),
+	"attacked in a late turn":     some(func(p *page) bool { return p.is("attack") && p.then.Late }),
 	"a turn ended by recovering":  some(func(p *page) bool { return p.is("recover") && p.ends() }),
 
 	"surrender": some(func(p *page) bool {
