@@ -51,8 +51,10 @@ type somebody struct {
 	got func(text string)
 }
 
-func nobody(t *testing.T, a *app.App) *somebody {
-	return &somebody{t: t, base: a.URL(), http: &http.Client{
+func nobody(t *testing.T, a *app.App) *somebody { return nobodyAt(t, a.URL()) }
+
+func nobodyAt(t *testing.T, url string) *somebody {
+	return &somebody{t: t, base: url, http: &http.Client{
 		Timeout:       20 * time.Second,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
@@ -61,7 +63,11 @@ func nobody(t *testing.T, a *app.App) *somebody {
 // guest is nobody who became a guest.
 func guest(t *testing.T, a *app.App, name string) *somebody {
 	t.Helper()
-	s := nobody(t, a)
+	return nobody(t, a).become(name)
+}
+
+func (s *somebody) become(name string) *somebody {
+	s.t.Helper()
 	s.name = name
 	r := s.call("POST", "api/guests", map[string]any{"name": name, "language": "en"})
 	r.want(201)
@@ -69,7 +75,7 @@ func guest(t *testing.T, a *app.App, name string) *somebody {
 		s.cookie = c.Name + "=" + c.Value
 	}
 	if s.cookie == "" {
-		t.Fatal("becoming a guest set no cookie")
+		s.t.Fatal("becoming a guest set no cookie")
 	}
 	return s
 }
