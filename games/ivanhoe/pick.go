@@ -25,10 +25,15 @@ func (r Rules) Pick(s *State, seat game.Seat, rng *rand.Rand, buf []game.Move) (
 		}
 		return head | game.Move(kinds&-kinds), buf
 	case ToAttack:
-		if !s.Late && s.Lost[seat] == 0 {
+		if !s.Late {
 			if m, ok := s.pickAttack(seat, rng); ok {
 				return m, buf
 			}
+		}
+	case ToDiscard:
+		hand := s.Hands[seat]
+		if n := s.Surplus(hand); n <= counted {
+			return DiscardMove(hand.nth(n, rng.IntN(hand.ways(n)))), buf
 		}
 	}
 	buf = r.Legal(s, seat, buf[:0])
@@ -38,11 +43,11 @@ func (r Rules) Pick(s *State, seat game.Seat, rng *rand.Rand, buf []game.Move) (
 // tries is how often pickAttack draws before it gives up.
 const tries = 6
 
-// pickAttack draws from the lawful attacks and hold, each as likely. It draws
-// from a larger set that is easily counted, the groups' subsets for each open
-// castle, until the draw is lawful; after some draws in vain it reports false.
-// That says nothing about which move it would have been, so a draw from the
-// whole list may follow.
+// pickAttack draws from what is legal in the attack step of a turn with stock,
+// each as likely. It draws from a larger set that is easily counted, with all
+// subsets of the groups for each open castle, until the draw is lawful; after
+// some draws in vain it reports false. That says nothing about which move it
+// would have been, so a draw from the whole list may follow.
 func (s *State) pickAttack(seat game.Seat, rng *rand.Rand) (game.Move, bool) {
 	hand := s.Hands[seat]
 	strength := s.Strength(hand)
@@ -54,7 +59,11 @@ func (s *State) pickAttack(seat game.Seat, rng *rand.Rand) (game.Move, bool) {
 			n++
 		}
 	}
-	if n == 0 {
+	recoveries := 0
+	if s.Lost[seat] > 0 {
+		recoveries = hand.ways(buyBack)
+	}
+	if n == 0 && recoveries == 0 {
 		return HoldMove(), true
 	}
 	heroes := hand.Champions()
@@ -79,8 +88,11 @@ func (s *State) pickAttack(seat game.Seat, rng *rand.Rand) (game.Move, bool) {
 	}
 	armies := sum + withHeroes - 1
 	for range tries {
-		i := rng.IntN(armies*n + 1)
-		if i == armies*n {
+		i := rng.IntN(armies*n + recoveries + 1)
+		if i >= armies*n {
+			if i -= armies * n; i < recoveries {
+				return RecoverMove(hand.nth(buyBack, i)), true
+			}
 			return HoldMove(), true
 		}
 		castle := open[i/armies]
@@ -127,6 +139,44 @@ func someOf(cs Cards, i int) Cards {
 		some += Cards(i%radix) << (fieldSize * uint(c))
 		i /= radix
 		rest &^= 7 << (fieldSize * uint(c))
+	}
+	return some
+}
+
+// counted is up to how many cards ways counts.
+const counted = 3
+
+// ways is in how many ways n cards can be taken, 0 ≤ n ≤ counted.
+func (cs Cards) ways(n int) int {
+	kinds := cs.Kinds()
+	switch n {
+	case 0:
+		return 1
+	case 1:
+		return kinds
+	}
+	twice := ((cs>>1 | cs>>2) & firsts).ones() // kinds of which there are two or more
+	if n == 2 {
+		return kinds*(kinds-1)/2 + twice
+	}
+	thrice := ((cs&(cs>>1) | cs>>2) & firsts).ones()
+	return kinds*(kinds-1)*(kinds-2)/6 + twice*(kinds-1) + thrice
+}
+
+// nth is way number i to take n cards, 0 ≤ i < ways(n).
+func (cs Cards) nth(n, i int) Cards {
+	var some Cards
+	for rest := cs; n > 0; {
+		c := rest.First()
+		with := rest - OneOf(c)
+		if ways := with.ways(n - 1); i >= ways {
+			i -= ways
+			rest &^= 7 << (fieldSize * uint(c))
+			continue
+		}
+		some += OneOf(c)
+		rest = with
+		n--
 	}
 	return some
 }
