@@ -4,6 +4,7 @@ package roster
 import (
 	"castellan/bot"
 	"castellan/bot/alliance"
+	"castellan/bot/ivanhoe"
 )
 
 // All is the roster of every game.
@@ -17,6 +18,7 @@ type entry struct {
 
 var entries = map[string]entry{
 	"alliance": {alliance.Levels(), alliance.DefaultLevel},
+	"ivanhoe":  {ivanhoe.Levels(), ivanhoe.DefaultLevel},
 }
 
 type roster struct{}

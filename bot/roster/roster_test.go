@@ -6,23 +6,27 @@ import (
 	"castellan/bot/roster"
 )
 
-func TestTheRosterOfAlliance(t *testing.T) {
-	want := []string{"squire", "knight", "warlord", "nightmare"}
-	levels := roster.All.Levels("alliance")
-	if len(levels) != len(want) {
-		t.Fatalf("%d levels", len(levels))
-	}
-	for i, l := range levels {
-		if l.Key != want[i] || l.Bot == nil {
-			t.Errorf("level %d is %q", i, l.Key)
+func TestTheRosterOfEachGame(t *testing.T) {
+	for game, want := range map[string][]string{
+		"alliance": {"squire", "knight", "warlord", "nightmare"},
+		"ivanhoe":  {"page", "squire", "knight", "baron"},
+	} {
+		levels := roster.All.Levels(game)
+		if len(levels) != len(want) {
+			t.Fatalf("%s has %d levels", game, len(levels))
 		}
-	}
-	if got := roster.All.Default("alliance"); got != "knight" {
-		t.Errorf("the default is %q", got)
-	}
-	levels[0].Key = "changed"
-	if roster.All.Levels("alliance")[0].Key != "squire" {
-		t.Error("a caller changed the roster")
+		for i, l := range levels {
+			if l.Key != want[i] || l.Bot == nil {
+				t.Errorf("level %d of %s is %q", i, game, l.Key)
+			}
+		}
+		if got := roster.All.Default(game); got != "knight" {
+			t.Errorf("the default of %s is %q", game, got)
+		}
+		levels[0].Key = "changed"
+		if roster.All.Levels(game)[0].Key != want[0] {
+			t.Error("a caller changed the roster")
+		}
 	}
 }
 

@@ -1,0 +1,230 @@
+package ivanhoe
+
+import (
+	"math/rand/v2"
+
+	"castellan/game"
+	"castellan/games/ivanhoe"
+)
+
+// whim is how often, of 256 times, the policy does anything that is sensible
+// in kind instead of what it takes for best.
+const whim = 64
+
+// policy plays the imagined rest of a play: quick, roughly right, and with
+// whims, so that no line of play is taken for certain. It asks for a seat in
+// Turn and allocates nothing.
+func policy(s *ivanhoe.State, seat game.Seat, rng *rand.Rand) game.Move {
+	hand := s.Hands[seat]
+	luck := rng.Uint64()
+	free := luck&0xff < whim
+	luck >>= 8
+	switch s.Step {
+	case ivanhoe.ToOffer:
+		if free {
+			return ivanhoe.OfferMove(anyOf(hand, luck))
+		}
+		m := musterOf(s.Level, hand)
+		c, _ := m.weakest(hand)
+		return ivanhoe.OfferMove(c)
+	case ivanhoe.ToBid:
+		if free {
+			if luck&0xff < whim {
+				return ivanhoe.PassMove()
+			}
+			return ivanhoe.BidMove(anyOf(hand, luck>>8))
+		}
+		m := musterOf(s.Level, hand)
+		c, w := m.weakest(hand)
+		if m.worth(s.Offer, 1) > w {
+			return ivanhoe.BidMove(c)
+		}
+		return ivanhoe.PassMove()
+	case ivanhoe.ToTake:
+		m := musterOf(s.Level, hand)
+		return ivanhoe.TakeMove(m.pick(s))
+	case ivanhoe.ToAttack:
+		return storm(s, seat, free, luck)
+	}
+	m := musterOf(s.Level, hand)
+	return ivanhoe.DiscardMove(m.shed(hand, s.Surplus(hand)))
+}
+
+// anyOf is one of the cards.
+func anyOf(cs ivanhoe.Cards, luck uint64) ivanhoe.Card {
+	for i := (luck >> 8) % uint64(cs.Kinds()); ; i-- {
+		c := cs.First()
+		if i == 0 {
+			return c
+		}
+		cs &^= 7 << (3 * uint(c))
+	}
+}
+
+// weakest is the card that a hand misses least, and its worth.
+func (m *muster) weakest(hand ivanhoe.Cards) (ivanhoe.Card, float32) {
+	best, least := ivanhoe.NoCard, float32(100)
+	if m.groups == 4 {
+		for t := range 4 {
+			if n := m.sizes[t]; n > 0 && float32(n) < least {
+				best, least = ivanhoe.Card(t), float32(n)
+			}
+		}
+		if best == ivanhoe.NoCard || least > champion {
+			if m.lords > 0 {
+				return hand.Champions().First(), champion
+			}
+		}
+		return hand.OfType(int(best)).First(), least
+	}
+	for rest := hand; rest != 0; {
+		c := rest.First()
+		if w := m.worth(c, 0); w < least {
+			best, least = c, w
+		}
+		rest &^= 7 << (3 * uint(c))
+	}
+	return best, least
+}
+
+// pick is the seat whose bid helps most.
+func (m *muster) pick(s *ivanhoe.State) game.Seat {
+	best, most := game.NoSeat, float32(-1)
+	for i := range s.Seats {
+		if c := s.Bids[i].Card(); c != ivanhoe.NoCard {
+			if w := m.worth(c, 1); w > most {
+				best, most = game.Seat(i), w
+			}
+		}
+	}
+	return best
+}
+
+// shed gives the n cards that a hand misses least.
+func (m *muster) shed(hand ivanhoe.Cards, n int) ivanhoe.Cards {
+	var gone ivanhoe.Cards
+	rest := *m
+	for range n {
+		c, _ := rest.weakest(hand - gone)
+		gone += ivanhoe.OneOf(c)
+		rest.drop(c)
+	}
+	return gone
+}
+
+// drop takes a card out.
+func (m *muster) drop(c ivanhoe.Card) {
+	m.count--
+	if c.Champion() {
+		m.lords--
+		return
+	}
+	m.sizes[c.Type()]--
+	if m.groups > 4 {
+		m.sizes[4+c.Escutcheon()]--
+	}
+}
+
+// storm chooses an attack, or holds, or surrenders where it must.
+func storm(s *ivanhoe.State, seat game.Seat, free bool, luck uint64) game.Move {
+	hand := s.Hands[seat]
+	m := musterOf(s.Level, hand)
+	f := frontOf(s, seat)
+	var (
+		best      float32
+		at, group = -1, -1
+		size      int
+	)
+	if s.Late {
+		best = -100
+	}
+	for castle, value := range s.Values {
+		if !s.Open(castle, seat) {
+			continue
+		}
+		need := s.Armies[castle].Count() + 1
+		for g := range m.groups {
+			all := int(m.sizes[g] + m.lords)
+			if all < need || m.sizes[g] == 0 {
+				continue
+			}
+			if free {
+				// Any castle and group, each new one in place of the last with
+				// even chances.
+				if luck >>= 1; luck&1 != 0 || at < 0 {
+					at, group, size = castle, g, all
+				}
+				continue
+			}
+			least := max(need, int(min(m.sizes[g], 1)))
+			if v := f.attack(value, least, max(least-int(m.sizes[g]), 0), m.sizes[g]); v > best {
+				best, at, group, size = v, castle, g, least
+			}
+			if n := int(m.sizes[g]); n > least {
+				if v := f.attack(value, n, 0, m.sizes[g]); v > best {
+					best, at, group, size = v, castle, g, n
+				}
+			}
+			if all > least && m.lords > 0 {
+				if v := f.attack(value, all, int(m.lords), m.sizes[g]); v > best {
+					best, at, group, size = v, castle, g, all
+				}
+			}
+		}
+		if m.lords >= int8(need) && at < 0 && s.Late { // champions alone
+			at, group, size = castle, -1, need
+		}
+	}
+	switch {
+	case at < 0 && s.Late:
+		return ivanhoe.SurrenderMove(hand)
+	case at < 0, free && !s.Late && luck&2 != 0:
+		return ivanhoe.HoldMove()
+	}
+	return ivanhoe.AttackMove(at, army(&m, hand, group, size))
+}
+
+// army gives so many cards of a group, the least useful first, champions last.
+func army(m *muster, hand ivanhoe.Cards, group, size int) ivanhoe.Cards {
+	soldiers := ivanhoe.Cards(0)
+	switch {
+	case group >= 4:
+		soldiers = hand.WithEscutcheon(group - 4)
+	case group >= 0:
+		soldiers = hand.OfType(group)
+	}
+	n := soldiers.Count()
+	for ; n < size; n++ {
+		soldiers += ivanhoe.OneOf((hand - soldiers).Champions().First())
+	}
+	if n == size {
+		return soldiers
+	}
+	// Some stay: those that most others fight beside in the other way.
+	var chosen ivanhoe.Cards
+	for range size {
+		c := m.least(soldiers-chosen, group)
+		chosen += ivanhoe.OneOf(c)
+	}
+	return chosen
+}
+
+// least is the card of a group that is of least use in the other way.
+func (m *muster) least(cs ivanhoe.Cards, group int) ivanhoe.Card {
+	best, least := cs.First(), int8(100)
+	if m.groups == 4 {
+		return best
+	}
+	for rest := cs; rest != 0; {
+		c := rest.First()
+		n := m.sizes[4+c.Escutcheon()]
+		if group >= 4 {
+			n = m.sizes[c.Type()]
+		}
+		if n < least {
+			best, least = c, n
+		}
+		rest &^= 7 << (3 * uint(c))
+	}
+	return best
+}
