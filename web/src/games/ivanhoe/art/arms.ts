@@ -40,7 +40,7 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
     blazon: {
       en: 'Azure, a bend between two mullets Or',
       fr: 'D’azur à la bande accompagnée de deux étoiles, le tout d’or',
-      ro: 'Pe câmp de azur, o bandă însoțită de două stele, totul de aur'
+      ro: 'În câmp albastru, o bandă însoțită de două stele, totul de aur'
     }
   },
   {
@@ -52,7 +52,7 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
     blazon: {
       en: 'Gules, a chevron between three crescents Argent',
       fr: 'De gueules au chevron accompagné de trois croissants, le tout d’argent',
-      ro: 'Pe câmp roșu, un căprior însoțit de trei semilune, totul de argint'
+      ro: 'În câmp roșu, un căprior însoțit de trei semilune, totul de argint'
     }
   },
   {
@@ -64,7 +64,7 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
     blazon: {
       en: 'Argent, a cross between four trefoils Vert',
       fr: 'D’argent à la croix cantonnée de quatre trèfles, le tout de sinople',
-      ro: 'Pe câmp de argint, o cruce însoțită de patru trifoi, totul verde'
+      ro: 'În câmp de argint, o cruce însoțită de patru frunze de trifoi, totul verde'
     }
   },
   {
@@ -76,7 +76,7 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
     blazon: {
       en: 'Or, a saltire Sable between four lozenges Gules',
       fr: 'D’or au sautoir de sable, cantonné de quatre losanges de gueules',
-      ro: 'Pe câmp de aur, o cruce în săritoare neagră, însoțită de patru romburi roșii'
+      ro: 'În câmp de aur, o cruce neagră a Sfântului Andrei, însoțită de patru romburi roșii'
     }
   },
   {
@@ -88,7 +88,7 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
     blazon: {
       en: 'Purpure, a pale Ermine between two fleurs-de-lis Or',
       fr: 'De pourpre au pal d’hermine, accosté de deux fleurs de lis d’or',
-      ro: 'Pe câmp de purpură, un pal de hermină, însoțit de două flori de crin de aur'
+      ro: 'În câmp purpuriu, un pal de hermină, însoțit de două flori de crin de aur'
     }
   },
   {
@@ -100,7 +100,7 @@ export const lords: readonly [Lord, Lord, Lord, Lord, Lord, Lord] = [
     blazon: {
       en: 'Sable, a fess embattled Argent between three bezants',
       fr: 'De sable à la fasce crénelée d’argent, accompagnée de trois besants d’or',
-      ro: 'Pe câmp negru, un brâu crenelat de argint, însoțit de trei bezanți de aur'
+      ro: 'În câmp negru, un brâu crenelat de argint, însoțit de trei bezanți de aur'
     }
   }
 ];
