@@ -273,6 +273,8 @@ type plyEvent struct {
 	Version int             `json:"version"`
 	Seat    any             `json:"seat"`
 	Move    string          `json:"move"`
+	Auto    bool            `json:"auto"`
+	Why     json.RawMessage `json:"why"`
 	Legal   []string        `json:"legal"`
 	Turn    []any           `json:"turn"`
 	View    json.RawMessage `json:"view"`
