@@ -24,19 +24,33 @@ type muster struct {
 	count  int8    // cards
 }
 
+// musterOf counts all groups at once: neighbouring counts of three bits are
+// added up in the room of six, and then of twelve.
 func musterOf(level ivanhoe.Level, hand ivanhoe.Cards) (m muster) {
+	const (
+		pairs = 0o0707070707070707    // every other kind of soldier
+		four  = 0o0077_0077_0077_0077 // two pairs
+		next  = 3                     // bits to the next kind
+		kinds = 4 * next              // bits to the next type
+	)
+	even, odd := uint64(hand)&pairs, uint64(hand)>>next&pairs
+	sum := even + odd
+	sum = sum&four + sum>>(2*next)&four
 	for t := range 4 {
-		m.sizes[t] = int8(hand.OfType(t).Count())
+		m.sizes[t] = int8(sum >> (kinds * t) & 0o77)
+		m.count += m.sizes[t]
 	}
 	m.groups = 4
 	if level != ivanhoe.Children {
-		for e := range 4 {
-			m.sizes[4+e] = int8(hand.WithEscutcheon(e).Count())
-		}
+		even += even>>kinds + even>>(2*kinds) + even>>(3*kinds)
+		odd += odd>>kinds + odd>>(2*kinds) + odd>>(3*kinds)
+		m.sizes[4], m.sizes[6] = int8(even&0o77), int8(even>>(2*next)&0o77)
+		m.sizes[5], m.sizes[7] = int8(odd&0o77), int8(odd>>(2*next)&0o77)
 		m.groups = 8
 	}
-	m.lords = int8(hand.Champions().Count())
-	m.count = m.sizes[0] + m.sizes[1] + m.sizes[2] + m.sizes[3] + m.lords
+	heroes := uint64(hand) >> (4 * kinds)
+	m.lords = int8(heroes&1 + heroes>>next&1)
+	m.count += m.lords
 	return m
 }
 
@@ -88,12 +102,34 @@ func (f *front) hold(size int) float32 {
 	return min(max(0.4+0.25*(float32(size)-f.rival), unsure), 0.95)
 }
 
+// cost is what so many cards are worth, but for those that go anyway.
+func (f *front) cost(size int) float32 {
+	return perCard * float32(max(size-f.surplus, 0))
+}
+
+// split is what it costs to leave a part of a group behind.
+func (f *front) split() float32 {
+	if f.late {
+		return 0
+	}
+	return perCard / 2
+}
+
 // attack judges an attack with an army of so many cards, of which some are
 // champions, the others out of a group of so many.
 func (f *front) attack(value int8, size, lords int, group int8) float32 {
-	v := float32(value)*f.hold(size) - perCard*float32(max(size-f.surplus, 0)+lords)
-	if !f.late && int8(size) < group {
-		v -= perCard / 2 // what is left of the group is weaker
+	v := float32(value)*f.hold(size) - f.cost(size) - perCard*float32(lords)
+	if int8(size) < group {
+		v -= f.split()
 	}
 	return v
+}
+
+// largest is the size of the largest group.
+func (m *muster) largest() int8 {
+	most := int8(0)
+	for _, n := range m.sizes[:m.groups] {
+		most = max(most, n)
+	}
+	return most
 }

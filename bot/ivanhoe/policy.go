@@ -125,27 +125,41 @@ func (m *muster) drop(c ivanhoe.Card) {
 	}
 }
 
+// maxArmy is the largest army that the policy leads.
+const maxArmy = 15
+
 // storm chooses an attack, or holds, or surrenders where it must.
 func storm(s *ivanhoe.State, seat game.Seat, free bool, luck uint64) game.Move {
 	hand := s.Hands[seat]
 	m := musterOf(s.Level, hand)
 	f := frontOf(s, seat)
+	strength := int(m.largest() + m.lords)
 	var (
 		best      float32
 		at, group = -1, -1
 		size      int
+		// Of an army of each size: the chance to hold a castle, and its price.
+		holds, costs [maxArmy + 1]float32
 	)
+	for n := 1; n <= min(strength, maxArmy); n++ {
+		holds[n], costs[n] = f.hold(n), f.cost(n)
+	}
 	if s.Late {
 		best = -100
 	}
 	for castle, value := range s.Values {
-		if !s.Open(castle, seat) {
+		need := s.Armies[castle].Count() + 1
+		if need > strength || need > maxArmy || !s.Open(castle, seat) {
 			continue
 		}
-		need := s.Armies[castle].Count() + 1
-		for g := range m.groups {
-			all := int(m.sizes[g] + m.lords)
-			if all < need || m.sizes[g] == 0 {
+		if at < 0 && s.Late && int(m.lords) >= need { // champions alone
+			at, size = castle, need
+		}
+		worth := float32(value)
+		for g, soldiers := range m.sizes[:m.groups] {
+			n := int(soldiers)
+			all := min(n+int(m.lords), maxArmy)
+			if all < need || n == 0 {
 				continue
 			}
 			if free {
@@ -156,23 +170,21 @@ func storm(s *ivanhoe.State, seat game.Seat, free bool, luck uint64) game.Move {
 				}
 				continue
 			}
-			least := max(need, int(min(m.sizes[g], 1)))
-			if v := f.attack(value, least, max(least-int(m.sizes[g]), 0), m.sizes[g]); v > best {
-				best, at, group, size = v, castle, g, least
+			if need < n {
+				if v := worth*holds[need] - costs[need] - f.split(); v > best {
+					best, at, group, size = v, castle, g, need
+				}
 			}
-			if n := int(m.sizes[g]); n > least {
-				if v := f.attack(value, n, 0, m.sizes[g]); v > best {
+			if n >= need && n <= maxArmy {
+				if v := worth*holds[n] - costs[n]; v > best {
 					best, at, group, size = v, castle, g, n
 				}
 			}
-			if all > least && m.lords > 0 {
-				if v := f.attack(value, all, int(m.lords), m.sizes[g]); v > best {
+			if all > n {
+				if v := worth*holds[all] - costs[all] - perCard*float32(all-n); v > best {
 					best, at, group, size = v, castle, g, all
 				}
 			}
-		}
-		if m.lords >= int8(need) && at < 0 && s.Late { // champions alone
-			at, group, size = castle, -1, need
 		}
 	}
 	switch {

@@ -154,12 +154,3 @@ func thumb(s *ivanhoe.State, seat game.Seat, m game.Move) float64 {
 	}
 	return float64(s.Values[ivanhoe.PlaceOf(m)]) - thrift*float64(size+lords)
 }
-
-// largest is the size of the largest group.
-func (m *muster) largest() int8 {
-	most := int8(0)
-	for _, n := range m.sizes[:m.groups] {
-		most = max(most, n)
-	}
-	return most
-}
