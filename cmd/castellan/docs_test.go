@@ -41,6 +41,9 @@ func TestAPIDocs(t *testing.T) {
 			t.Errorf("the examples print no %s", want)
 		}
 	}
+	if n := bytes.Count(out, []byte(`{"version":`)); n != 2 {
+		t.Errorf("%d moves were made, want one of each game:\n%s", n, out)
+	}
 	if n := bytes.Count(out, []byte(`"status":4`)); n != 1 { // the last example, which is of an error
 		t.Errorf("%d of the examples are refused:\n%s", n, out)
 	}
