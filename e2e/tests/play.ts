@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** What the tests press, in the three languages. */
 export const words = {
-  en: { play: 'Play now', invite: 'Invite a friend', name: 'Your name', set: 'Set the table', sit: 'Take your seat', again: 'Play again', host: 'Open a table to anyone' },
-  fr: { play: 'Jouer maintenant', invite: 'Inviter un ami', name: 'Votre nom', set: 'Dresser la table', sit: 'Prendre place', again: 'Rejouer', host: 'Ouvrir une table à tous' },
-  ro: { play: 'Joacă acum', invite: 'Invită un prieten', name: 'Numele tău', set: 'Pregătește masa', sit: 'Ocupă-ți locul', again: 'Încă o partidă', host: 'Deschide o masă pentru oricine' },
+  en: { play: 'Play now', invite: 'Invite friends', name: 'Your name', set: 'Set the table', sit: 'Take your seat', again: 'Play again', host: 'Open a table to anyone' },
+  fr: { play: 'Jouer maintenant', invite: 'Inviter des amis', name: 'Votre nom', set: 'Dresser la table', sit: 'Prendre place', again: 'Rejouer', host: 'Ouvrir une table à tous' },
+  ro: { play: 'Joacă acum', invite: 'Invită prieteni', name: 'Numele tău', set: 'Pregătește masa', sit: 'Ocupă-ți locul', again: 'Încă o partidă', host: 'Deschide o masă pentru oricine' },
 } as const;
 
 type Language = keyof typeof words;

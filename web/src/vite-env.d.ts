@@ -1,27 +1,9 @@
 /// <reference types="vite/client" />
 
-interface Rulebook {
-  html: string;
-  title: string;
-  headings: { id: string; text: string }[];
-  rules: Record<string, string>;
-}
-
-declare module 'virtual:rules/alliance/en' {
-  export const html: Rulebook['html'];
-  export const title: Rulebook['title'];
-  export const headings: Rulebook['headings'];
-  export const rules: Rulebook['rules'];
-}
-declare module 'virtual:rules/alliance/fr' {
-  export const html: Rulebook['html'];
-  export const title: Rulebook['title'];
-  export const headings: Rulebook['headings'];
-  export const rules: Rulebook['rules'];
-}
-declare module 'virtual:rules/alliance/ro' {
-  export const html: Rulebook['html'];
-  export const title: Rulebook['title'];
-  export const headings: Rulebook['headings'];
-  export const rules: Rulebook['rules'];
+/** A rulebook of docs/games, made by build/rulebook.js: virtual:rules/GAME/LOCALE. */
+declare module 'virtual:rules/*' {
+  export const html: string;
+  export const title: string;
+  export const headings: { id: string; text: string }[];
+  export const rules: Record<string, string>;
 }

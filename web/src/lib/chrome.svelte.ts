@@ -2,6 +2,8 @@
 class Chrome {
   /** Opens what there is to say about fairness; null where no play is on. */
   fair = $state.raw<(() => void) | null>(null);
+  /** The game that is looked at, whose rulebook one may want; null where it is none. */
+  game = $state.raw<string | null>(null);
 }
 
 export const chrome = new Chrome();

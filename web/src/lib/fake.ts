@@ -28,7 +28,25 @@ export function fakeServer(answers: Record<string, unknown>): Asked[] {
   return asked;
 }
 
-/** A table that waits: Ada is its host, the other ally's seat is open. */
+/** A table of Ivanhoé that waits: Ada is its host, two of five seats are open. */
+export function waitingBarons(change: Partial<Table> = {}): Table {
+  return waitingTable({
+    game: 'ivanhoe',
+    options: { level: 'adult' },
+    clock: { kind: 'live', seconds: 60 },
+    seats: [
+      { seat: 0, kind: 'player', name: 'Ada', present: true },
+      { seat: 1, kind: 'open' },
+      { seat: 2, kind: 'open' },
+      { seat: 3, kind: 'bot', level: 'page' },
+      { seat: 4, kind: 'bot', level: 'baron' }
+    ],
+    fair: { commit: 'c', shares: [null, null, null, null, null] },
+    ...change
+  });
+}
+
+/** A table of Alliance that waits: Ada is its host, the other ally's seat is open. */
 export function waitingTable(change: Partial<Table> = {}): Table {
   return {
     id: 't',

@@ -4,74 +4,60 @@
 import { account } from './account.svelte';
 import { api, type SeatWish } from './api/client';
 import type { Clock, SeatInfo, Table } from './api/types';
-import { i18n, locales } from './i18n.svelte';
 import { newShare } from './random';
 import { href, router } from './router.svelte';
-import type { ClockChoice } from './settings.svelte';
+import { settings, type ClockChoice } from './settings.svelte';
 import { t } from '../messages';
+import type { Setup } from '$games/setup';
 
-/** What a player chooses about a table. */
-export interface Choice {
-  map: string;
-  /** The Dark Lord's level. */
-  level: string;
-  /** The level of a bot on one's own side. */
-  ally: string;
-  rounds: number;
-  /** The level of the questions. */
-  questions: string;
-  /** Where people wait for each other. */
-  clock: ClockChoice;
+function clock(kind: ClockChoice, { pace }: Setup): Clock {
+  switch (kind) {
+    case 'live':
+      return { kind, ...pace };
+    case 'relaxed':
+      return { kind, minutes: 24 * 60 };
+    case 'none':
+      return { kind };
+  }
 }
 
-/** The Dark Lord's seat. */
-export const lord = 2;
-
-const clock: Record<ClockChoice, Clock> = {
-  none: { kind: 'none' },
-  live: { kind: 'live', seconds: 30, answer: 20 },
-  relaxed: { kind: 'relaxed', minutes: 24 * 60 }
-};
-
-function options(choice: Choice): Record<string, unknown> {
-  return {
-    map: choice.map,
-    rounds: choice.rounds,
-    level: choice.questions,
-    languages: [i18n.locale, ...locales.filter((l) => l !== i18n.locale)]
-  };
-}
-
-async function lay(choice: Choice, kind: ClockChoice, open = false): Promise<Table> {
+/** A table whose maker has seat 0, with those seats open and bots on the rest. */
+async function lay(setup: Setup, open: readonly number[], kind: ClockChoice, listed = false): Promise<Table> {
   await account.ensure(t('front.guest'));
-  const seats: SeatWish[] = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: choice.level }];
+  const chosen = settings.chosen(setup);
+  const seats = Array.from({ length: setup.seats(chosen) }, (_, seat): SeatWish => {
+    if (seat === 0) return { kind: 'me' };
+    return open.includes(seat) ? { kind: 'open' } : { kind: 'bot', level: setup.bot(chosen, seat) };
+  });
   const table = await api.newTable({
-    game: 'alliance',
-    options: options(choice),
+    game: setup.key,
+    options: setup.options(chosen),
     seats,
-    clock: clock[kind],
-    open
+    clock: clock(kind, setup),
+    open: listed
   });
   await api.share(table.id, newShare());
   return table;
 }
 
-/** A table with a bot ally, which starts at once; nobody waits there, so no clock runs. */
-export async function playNow(choice: Choice): Promise<void> {
-  const table = await lay(choice, 'none');
-  await api.seat(table.id, 1, { kind: 'bot', level: choice.ally });
+/** A table with bots, which starts at once; nobody waits there, so no clock runs. */
+export async function playNow(setup: Setup): Promise<void> {
+  // A full table starts by itself, and would not wait for our share.
+  const last = 1;
+  const table = await lay(setup, [last], 'none');
+  await api.seat(table.id, last, { kind: 'bot', level: setup.bot(settings.chosen(setup), last) });
   router.go(href({ page: 'table', id: table.id }));
 }
 
-/** A table that keeps the ally's seat for a friend. */
-export async function inviteFriend(choice: Choice): Promise<void> {
-  const table = await lay(choice, choice.clock);
+/** A table that keeps seats for friends. */
+export async function inviteFriends(setup: Setup): Promise<void> {
+  const table = await lay(setup, setup.kept(settings.chosen(setup)), settings.clock);
   router.go(href({ page: 'table', id: table.id }));
 }
 
-/** A table that keeps the ally's seat for whoever comes. */
-export async function openToAll(choice: Choice): Promise<void> {
-  const table = await lay(choice, choice.clock, true);
+/** A table that keeps seats for whoever comes. */
+export async function openToAll(setup: Setup): Promise<void> {
+  const table = await lay(setup, setup.kept(settings.chosen(setup)), settings.clock, true);
   router.go(href({ page: 'table', id: table.id }));
 }
 

@@ -1,6 +1,7 @@
 // What the server's refusals mean, in the player's language.
 import type { Problem } from '$lib/api/types';
-import { i18n, type Locale } from '$lib/i18n.svelte';
+import { i18n } from '$lib/i18n.svelte';
+import { setupOfRule } from '$games/index';
 import { messages, t } from '../messages';
 
 /** One sentence for a problem; a code we do not know says that it did not work. */
@@ -9,20 +10,16 @@ export function problemText(problem: Problem): string {
   return byRule ?? messages.maybe(`problem.${problem.code}`) ?? t('problem.unknown');
 }
 
-type Book = { html: string; title: string; headings: { id: string; text: string }[]; rules: Record<string, string> };
-
-const books: Record<Locale, () => Promise<Book>> = {
-  en: () => import('virtual:rules/alliance/en'),
-  fr: () => import('virtual:rules/alliance/fr'),
-  ro: () => import('virtual:rules/alliance/ro')
-};
-
-/** The rulebook in the present language. */
-export function rulebook(locale: Locale = i18n.locale): Promise<Book> {
-  return books[locale]();
+/** A rule as its game's rulebook words it, and where it stands. */
+export interface Rule {
+  text: string;
+  href: string;
 }
 
-/** The rule itself, as the rulebook words it; null for rules that are in no rulebook. */
-export async function ruleText(rule: string): Promise<string | null> {
-  return (await rulebook()).rules[rule] ?? null;
+/** The rule of that id; null for rules that are in no rulebook. */
+export async function findRule(rule: string): Promise<Rule | null> {
+  const setup = setupOfRule(rule);
+  if (!setup) return null;
+  const text = (await setup.book[i18n.locale]()).rules[rule];
+  return text ? { text, href: `./rules/${setup.key}#${rule}` } : null;
 }

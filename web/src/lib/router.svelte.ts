@@ -4,7 +4,7 @@ export type Route =
   | { page: 'front' }
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
-  | { page: 'rules' }
+  | { page: 'rules'; game?: string }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -27,6 +27,7 @@ export function parseRoute(path: string): Route {
     case 2:
       if (first === 'tables' && second) return { page: 'table', id: second };
       if (first === 'join' && second) return { page: 'join', code: second };
+      if (first === 'rules' && second) return { page: 'rules', game: second };
   }
   return { page: 'lost' };
 }
@@ -39,8 +40,9 @@ export function href(route: Route): string {
     case 'join':
       return `./join/${encodeURIComponent(route.code)}`;
     case 'rules':
+      return route.game ? `./rules/${encodeURIComponent(route.game)}` : './rules';
     case 'about':
-      return `./${route.page}`;
+      return './about';
     default:
       return './';
   }
@@ -72,7 +74,7 @@ class Router {
     };
   }
 
-  /** Goes to an address relative to the base, e.g. `./rules#A-3.3`. */
+  /** Goes to an address relative to the base, e.g. `./rules/alliance#A-3.3`. */
   go(to: string, how: 'push' | 'replace' = 'push'): void {
     const url = new URL(to, document.baseURI);
     if (how === 'replace') history.replaceState(null, '', url);

@@ -5,11 +5,13 @@ describe('routes', () => {
   it.each([
     ['', { page: 'front' }],
     ['rules', { page: 'rules' }],
+    ['rules/ivanhoe', { page: 'rules', game: 'ivanhoe' }],
     ['about/', { page: 'about' }],
     ['tables/abc', { page: 'table', id: 'abc' }],
     ['join/K7-Q', { page: 'join', code: 'K7-Q' }],
     ['tables', { page: 'lost' }],
     ['tables/a/b', { page: 'lost' }],
+    ['rules/a/b', { page: 'lost' }],
     ['tables/%E0%A4%A', { page: 'lost' }],
     ['nowhere', { page: 'lost' }]
   ])('%s', (path, route) => {
@@ -20,6 +22,7 @@ describe('routes', () => {
     for (const route of [
       { page: 'front' },
       { page: 'rules' },
+      { page: 'rules', game: 'ivanhoe' },
       { page: 'table', id: 'a/b c' },
       { page: 'join', code: 'ß' }
     ] as const) {

@@ -1,55 +1,45 @@
 // What this browser's owner has chosen, kept here and nowhere else.
+import { games, setups } from '$games/index';
+import type { Choice, Chosen, Game, Setup, Value } from '$games/setup';
 
-export const levels = ['squire', 'knight', 'warlord', 'nightmare'] as const;
-export const rounds = [3, 5, 10] as const;
-export const questions = ['mixed', 'easy', 'medium', 'hard'] as const;
 export const clocks = ['live', 'none', 'relaxed'] as const;
 
 export type ClockChoice = (typeof clocks)[number];
 
 interface Kept {
   sound: boolean;
-  level: string;
-  map: string;
-  ally: string;
-  rounds: number;
-  questions: string;
+  game: Game;
   clock: ClockChoice;
+  /** By game: what was chosen of it, as it was stored. */
+  chosen: Partial<Record<string, Record<string, unknown>>>;
 }
 
 const storageKey = 'castellan.settings';
-const defaults: Kept = {
-  sound: false,
-  level: 'knight',
-  map: 'aldermark',
-  ally: 'knight',
-  rounds: 10,
-  questions: 'mixed',
-  clock: 'live'
-};
 
-/** What was stored if it is still one of those on offer, else the default. */
-function among<T>(offered: readonly T[], stored: unknown, otherwise: T): T {
-  return offered.find((one) => one === stored) ?? otherwise;
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function read(): Kept {
+  let stored: unknown;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return { ...defaults };
-    const kept = stored as Partial<Record<keyof Kept, unknown>>;
-    return {
-      sound: kept.sound === true,
-      level: among(levels, kept.level, defaults.level),
-      map: typeof kept.map === 'string' ? kept.map : defaults.map,
-      ally: among(levels, kept.ally, defaults.ally),
-      rounds: among(rounds, kept.rounds, defaults.rounds),
-      questions: among(questions, kept.questions, defaults.questions),
-      clock: among(clocks, kept.clock, defaults.clock)
-    };
+    stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
   } catch {
-    return { ...defaults };
+    // Nothing to be read: begin anew.
   }
+  const kept = isObject(stored) ? stored : {};
+  const chosen = isObject(kept['chosen']) ? kept['chosen'] : {};
+  return {
+    sound: kept['sound'] === true,
+    game: setups.find((setup) => setup.key === kept['game'])?.key ?? 'alliance',
+    clock: clocks.find((clock) => clock === kept['clock']) ?? 'live',
+    chosen: Object.fromEntries(Object.entries(chosen).flatMap(([game, of]) => (isObject(of) ? [[game, of]] : [])))
+  };
+}
+
+/** What was stored if it is still on offer, else what is taken otherwise. */
+function settle(choice: Choice, stored: unknown, chosen: Chosen): Value {
+  const values = choice.values(chosen);
+  if (choice.more && typeof stored === 'string') return stored;
+  return values.find((v) => v === stored) ?? values.find((v) => v === choice.otherwise) ?? values.at(-1) ?? choice.otherwise;
 }
 
 class Settings {
@@ -63,43 +53,12 @@ class Settings {
     this.#keep({ sound: on });
   }
 
-  /** The Dark Lord's level that was played last. */
-  get level(): string {
-    return this.#kept.level;
+  /** The game that the front page lays. */
+  get game(): Game {
+    return this.#kept.game;
   }
-  set level(level: string) {
-    this.#keep({ level });
-  }
-
-  /** The map that was played last. */
-  get map(): string {
-    return this.#kept.map;
-  }
-  set map(map: string) {
-    this.#keep({ map });
-  }
-
-  /** The level of bots on the allies' seats. */
-  get ally(): string {
-    return this.#kept.ally;
-  }
-  set ally(ally: string) {
-    this.#keep({ ally });
-  }
-
-  get rounds(): number {
-    return this.#kept.rounds;
-  }
-  set rounds(rounds: number) {
-    this.#keep({ rounds });
-  }
-
-  /** The level of the questions. */
-  get questions(): string {
-    return this.#kept.questions;
-  }
-  set questions(questions: string) {
-    this.#keep({ questions });
+  set game(game: Game) {
+    this.#keep({ game });
   }
 
   /** How long a decision may take at a table with friends. */
@@ -108,6 +67,18 @@ class Settings {
   }
   set clock(clock: ClockChoice) {
     this.#keep({ clock });
+  }
+
+  /** What was chosen last of a game, with what is taken otherwise. */
+  chosen({ key, choices }: Setup): Chosen {
+    const stored = this.#kept.chosen[key] ?? {};
+    const chosen: Record<string, Value> = {};
+    for (const choice of choices) chosen[choice.key] = settle(choice, stored[choice.key], chosen);
+    return chosen;
+  }
+
+  choose(game: Game, key: string, value: Value): void {
+    this.#keep({ chosen: { ...this.#kept.chosen, [game]: { ...this.#kept.chosen[game], [key]: value } } });
   }
 
   #keep(change: Partial<Kept>): void {
@@ -121,3 +92,6 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+/** The game that the front page lays. */
+export const laid = (): Setup => games[settings.game].setup;

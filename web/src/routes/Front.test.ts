@@ -1,6 +1,8 @@
+import type { flushSync as Flush } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { button, fakeServer, type, waitingTable, type Asked } from '$lib/fake';
-import { messages, t } from '../messages';
+import { button, fakeServer, waitingTable, type Asked, type type as Type } from '$lib/fake';
+import { locales, type Catalogue, type i18n } from '$lib/i18n.svelte';
+import type en from '../messages/en';
 
 const lists = { 'GET /api/lands': [{ key: 'aldermark', name: { en: 'Aldermark' } }], 'GET /api/tables': { tables: [], next: null } };
 const made = {
@@ -12,6 +14,11 @@ const made = {
 };
 
 let close: () => Promise<void>;
+// The page's own, of this visit.
+let t: Catalogue<typeof en>['t'];
+let language: typeof i18n;
+let type: typeof Type;
+let flushSync: typeof Flush;
 let asked: Asked[];
 const bodyOf = (what: string) => asked.find((a) => a.what === what)?.body;
 
@@ -21,10 +28,15 @@ beforeEach(async () => {
   asked = fakeServer({ ...lists, ...made });
   // Each test is a first visit: everything anew, Svelte too.
   window.scrollTo = () => undefined;
-  const { page } = await import('$lib/fake');
+  const fake = await import('$lib/fake');
+  type = fake.type;
+  const { page } = fake;
   const { default: Front } = await import('./Front.svelte');
+  ({ flushSync } = await import('svelte'));
+  ({ i18n: language } = await import('$lib/i18n.svelte'));
   const texts = await import('../messages');
-  await Promise.all([messages.load(), texts.messages.load()]);
+  t = texts.t;
+  await texts.messages.load();
   close = page(Front, {});
 });
 afterEach(async () => {
@@ -54,16 +66,105 @@ it('asks a nameless host for a name, so that the invitation has one', async () =
   expect(bodyOf('POST /api/tables')).toMatchObject({ clock: { kind: 'live', seconds: 30, answer: 20 } });
 });
 
+const labelled = (text: string) => [...document.querySelectorAll('label')].find((l) => l.textContent?.includes(text));
+const select = (text: string) => labelled(text)?.querySelector('select') ?? null;
+const pick = (text: string) => {
+  labelled(text)?.querySelector('input')?.click();
+  flushSync();
+};
+const kept = () => JSON.parse(localStorage.getItem('castellan.settings') ?? '{}') as unknown;
+
 it('takes what was chosen and remembers it', async () => {
-  const select = (text: string) =>
-    [...document.querySelectorAll('label')].find((l) => l.textContent?.includes(text))?.querySelector('select') ?? null;
-  type(select(t('front.ally')), 'warlord');
-  const rounds = select(t('front.rounds'));
-  if (rounds) rounds.selectedIndex = 0;
-  rounds?.dispatchEvent(new Event('change', { bubbles: true }));
-  type(select(t('front.questions')), 'hard');
+  type(select(t('alliance.ally')), 'warlord');
+  type(select(t('alliance.rounds')), '3');
+  type(select(t('alliance.questions')), 'hard');
   button(t('front.play')).click();
   await vi.waitFor(() => expect(bodyOf('PUT /api/tables/t/seats/1')).toEqual({ kind: 'bot', level: 'warlord' }));
   expect(bodyOf('POST /api/tables')).toMatchObject({ options: { rounds: 3, level: 'hard' } });
-  expect(JSON.parse(localStorage.getItem('castellan.settings') ?? '')).toMatchObject({ ally: 'warlord', rounds: 3, questions: 'hard' });
+  expect(kept()).toMatchObject({ chosen: { alliance: { ally: 'warlord', rounds: 3, questions: 'hard' } } });
+});
+
+it.each(locales)('offers each game at sight, with its own words, and remembers which (%s)', async (locale) => {
+  await language.set(locale);
+  flushSync();
+  const radios = document.querySelectorAll<HTMLInputElement>('input[name=game]');
+  expect([...radios].map((r) => [r.value, r.checked])).toEqual([['alliance', true], ['ivanhoe', false]]);
+  expect(document.body.textContent).toContain(t('alliance.pitch'));
+  pick(t('ivanhoe.like'));
+  expect(document.querySelector('h1')?.textContent).toContain('Ivanhoé');
+  for (const text of ['pitch', 'choose', 'how.1', 'how.2', 'how.3'] as const) {
+    expect(document.body.textContent).toContain(t(`ivanhoe.${text}`));
+    expect(document.body.textContent).not.toContain(t(`alliance.${text}`));
+  }
+  expect(document.body.textContent).toContain(t('ivanhoe.play.hint', { n: 3 }));
+  for (const level of ['children', 'intermediate', 'adult'] as const) {
+    expect(labelled(t(`ivanhoe.level.${level}`))?.textContent).toContain(t(`ivanhoe.level.${level}.hint`));
+  }
+  expect(kept()).toMatchObject({ game: 'ivanhoe' });
+});
+
+it('plays Ivanhoé by one click, against three knights, by the children’s rules', async () => {
+  pick(t('ivanhoe.like'));
+  button(t('front.play')).click();
+  await vi.waitFor(() => expect(bodyOf('PUT /api/tables/t/seats/1')).toEqual({ kind: 'bot', level: 'knight' }));
+  const knight = { kind: 'bot', level: 'knight' };
+  expect(bodyOf('POST /api/tables')).toEqual({
+    game: 'ivanhoe',
+    options: { level: 'children' },
+    seats: [{ kind: 'me' }, { kind: 'open' }, knight, knight],
+    clock: { kind: 'none' },
+    open: false
+  });
+});
+
+it('keeps as many seats for friends as were chosen, and gives the rest to bots', async () => {
+  pick(t('ivanhoe.like'));
+  pick(t('ivanhoe.level.adult'));
+  pick(t('ivanhoe.bot.baron'));
+  expect(select(t('ivanhoe.friends'))?.value).toBe('3');
+  type(select(t('ivanhoe.seats')), '6');
+  expect(select(t('ivanhoe.friends'))?.value).toBe('5');
+  type(select(t('ivanhoe.friends')), '2');
+  button(t('front.invite')).click();
+  await vi.waitFor(() => expect(document.querySelector('input[autocomplete=nickname]')).not.toBeNull());
+  type(document.querySelector('input[autocomplete=nickname]'), 'Ada');
+  button(t('front.name.go')).click();
+  await vi.waitFor(() => expect(bodyOf('POST /api/tables')).toBeDefined());
+  const [open, baron] = [{ kind: 'open' }, { kind: 'bot', level: 'baron' }];
+  expect(bodyOf('POST /api/tables')).toEqual({
+    game: 'ivanhoe',
+    options: { level: 'adult' },
+    seats: [{ kind: 'me' }, open, open, baron, baron, baron],
+    clock: { kind: 'live', seconds: 60 },
+    open: false
+  });
+});
+
+it('says of each table in a list which game it is, and of what kind', async () => {
+  const bot = { kind: 'bot', level: 'knight' };
+  const row = { status: 'waiting', host: 'Ștefan', created: '2026-01-01T12:00:00Z', turn: [], you: null };
+  const seats = [{ seat: 0, kind: 'player', name: 'Ștefan' }, ...[1, 2, 3, 4].map((seat) => ({ seat, ...bot })), { seat: 5, kind: 'open' }];
+  await close();
+  fakeServer({
+    ...lists,
+    'GET /api/tables': {
+      tables: [
+        { ...row, id: 'i', game: 'ivanhoe', options: { level: 'adult' }, seats },
+        { ...row, id: 'a', game: 'alliance', options: { rounds: 5, level: 'hard' }, seats: seats.slice(0, 3) },
+        { ...row, id: 'x', game: 'chess', options: {}, seats: seats.slice(0, 2) }
+      ],
+      next: null
+    }
+  });
+  const { page } = await import('$lib/fake');
+  const { default: Front } = await import('./Front.svelte');
+  close = page(Front, {});
+  const line = (id: string) => document.querySelector(`a[href$="/${id}"]`)?.textContent ?? '';
+  await vi.waitFor(() => {
+    flushSync();
+    expect(line('i')).toContain(t('row.free', { n: 1 }));
+  });
+  for (const part of ['Ivanhoé', t('ivanhoe.kind.adult'), t('row.seats', { n: 6 })]) expect(line('i')).toContain(part);
+  for (const part of ['Alliance', t('alliance.kind.rounds', { n: 5 }), t('alliance.kind.hard')]) expect(line('a')).toContain(part);
+  expect(line('x')).toContain('chess');
 });

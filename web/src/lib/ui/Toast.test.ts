@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n, locales } from '$lib/i18n.svelte';
-import { rulebook } from '$lib/problems';
+import { games } from '$games/index';
 import type { Problem } from '$lib/api/types';
 import { messages } from '../../messages';
 import Toast from './Toast.svelte';
@@ -21,15 +21,19 @@ function show(problem: Problem) {
   return ondismiss;
 }
 
-it.each(locales)('tells a refusal with the rule in the player’s words and where it stands (%s)', async (locale) => {
+const refused = locales.flatMap((locale) => [
+  [locale, 'alliance', 'A-3.3'] as const,
+  [locale, 'ivanhoe', 'I-4.3'] as const
+]);
+
+it.each(refused)('tells a refusal with the rule in the player’s words and where it stands (%s, %s)', async (locale, game, id) => {
   await i18n.set(locale);
-  const { rules } = await rulebook();
-  const rule = rules['A-3.3'];
+  const rule = (await games[game]?.setup.book[locale]())?.rules[id];
   expect(rule).toBeTruthy();
-  const ondismiss = show({ status: 422, code: 'refused', rule: 'A-3.3' });
+  const ondismiss = show({ status: 422, code: 'refused', rule: id });
   await vi.waitFor(() => expect(document.body.textContent).toContain(rule));
   expect(document.body.textContent).toContain(messages.t('problem.refused'));
-  expect(document.querySelector('a')?.getAttribute('href')).toBe('./rules#A-3.3');
+  expect(document.querySelector('a')?.getAttribute('href')).toBe(`./rules/${game}#${id}`);
   // The clock runs on: the table must stay where it is.
   expect(document.querySelector('a')?.target).toBe('_blank');
   document.querySelector('button')?.click();

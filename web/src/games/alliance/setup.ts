@@ -1,0 +1,50 @@
+// How a table of Alliance is laid: allies on seats 0 and 1, the Dark Lord on seat 2.
+import { api } from '$lib/api/client';
+import { i18n, locales } from '$lib/i18n.svelte';
+import { messages, t } from '../../messages';
+import type { Setup } from '../setup';
+
+const bots = ['squire', 'knight', 'warlord', 'nightmare'] as const;
+const rounds = [3, 5, 10] as const;
+const questions = ['mixed', 'easy', 'medium', 'hard'] as const;
+
+const lord = 2;
+const colours = ['var(--own)', 'var(--ally)', 'var(--lord)'];
+
+export const setup: Setup = {
+  key: 'alliance',
+  letter: 'A',
+  icon: 'castle',
+  bots,
+  choices: [
+    { key: 'level', values: () => bots, otherwise: 'knight', words: 'bot', open: true },
+    { key: 'map', values: () => ['aldermark'], otherwise: 'aldermark', more: () => api.lands() },
+    { key: 'ally', values: () => bots, otherwise: 'knight', words: 'bot' },
+    { key: 'rounds', values: () => rounds, otherwise: 10 },
+    { key: 'questions', values: () => questions, otherwise: 'mixed' }
+  ],
+  pace: { seconds: 30, answer: 20 },
+  hero: { src: (chosen) => api.artUrl(String(chosen['map'])), scene: false },
+  book: {
+    en: () => import('virtual:rules/alliance/en'),
+    fr: () => import('virtual:rules/alliance/fr'),
+    ro: () => import('virtual:rules/alliance/ro')
+  },
+
+  seats: () => 3,
+  kept: () => [1],
+  options: (chosen) => ({
+    map: chosen['map'],
+    rounds: chosen['rounds'],
+    level: chosen['questions'],
+    languages: [i18n.locale, ...locales.filter((l) => l !== i18n.locale)]
+  }),
+  bot: (chosen, seat) => String(chosen[seat === lord ? 'level' : 'ally']),
+  kind: (options) => {
+    const asked = messages.maybe(`alliance.kind.${String(options['level'])}`);
+    return [t('alliance.kind.rounds', { n: Number(options['rounds'] ?? 10) }), ...(asked ? [asked] : [])];
+  },
+  side: (seat) => (seat === lord ? 'lord' : 'ally'),
+  call: (you, free) => (you === lord ? 'foe' : free.every((seat) => seat === lord) ? 'lord' : 'ally'),
+  colour: (seat) => colours[seat] ?? 'var(--ink)'
+};

@@ -1,0 +1,46 @@
+import type { Translation } from '$lib/i18n.svelte';
+import type en from './en';
+
+const fr: Translation<typeof en> = {
+  'alliance.name': 'Alliance',
+  'alliance.like': 'des questions pour deux alliés',
+  'alliance.pitch': 'Deux alliés. Un Seigneur noir. Dix-neuf terres, et votre seul savoir pour les tenir.',
+  'alliance.play.hint': 'Un robot sera votre allié ; aucun compte à créer',
+  'alliance.choose': 'Choisir l’adversaire, la carte et le reste',
+  'alliance.level': 'Le Seigneur noir',
+  'alliance.map': 'Carte',
+  'alliance.ally': 'Allié, si c’est un robot',
+  'alliance.rounds': 'Manches de combat',
+  'alliance.questions': 'Questions',
+  'alliance.questions.mixed': 'mêlées',
+  'alliance.questions.easy': 'faciles',
+  'alliance.questions.medium': 'moyennes',
+  'alliance.questions.hard': 'difficiles',
+  'alliance.bot.squire': 'Écuyer',
+  'alliance.bot.knight': 'Chevalier',
+  'alliance.bot.warlord': 'Chef de guerre',
+  'alliance.bot.nightmare': 'Cauchemar',
+  'alliance.bot.squire.hint': 'pour commencer en douceur',
+  'alliance.bot.knight.hint': 'à armes égales',
+  'alliance.bot.warlord.hint': 'rude',
+  'alliance.bot.nightmare.hint': 'peu y résistent',
+  'alliance.how.1': 'Étendez-vous autour de votre château ; les terres du Seigneur noir valent le double des vôtres.',
+  'alliance.how.2': 'Choisissez une de ses terres et répondez à une question. Bonne réponse : elle est à vous.',
+  'alliance.how.3': 'Chaque erreur lui donne une frappe de plus. Tenez dix manches, ou abattez son château.',
+  'alliance.kind.rounds': { one: '{n} manche', other: '{n} manches' },
+  'alliance.kind.mixed': 'questions mêlées',
+  'alliance.kind.easy': 'questions faciles',
+  'alliance.kind.medium': 'questions moyennes',
+  'alliance.kind.hard': 'questions difficiles',
+  'alliance.lobby': 'L’alliance se rassemble',
+  'alliance.side.ally': 'Allié',
+  'alliance.side.lord': 'Le Seigneur noir',
+  'alliance.take.lord': 'Jouer le Seigneur noir',
+  'alliance.share.ally': 'Viens t’allier avec moi contre le Seigneur noir.',
+  'alliance.share.foe': 'Viens m’affronter : je joue le Seigneur noir.',
+  'alliance.share.lord': 'Viens jouer le Seigneur noir contre nous.',
+  'alliance.join.ally': 'Devenez un allié contre le Seigneur noir. Comptez un quart d’heure.',
+  'alliance.join.lord': 'Devenez le Seigneur noir face à deux alliés. Comptez un quart d’heure.'
+};
+
+export default fr;

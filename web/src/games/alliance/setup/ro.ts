@@ -1,0 +1,46 @@
+import type { Translation } from '$lib/i18n.svelte';
+import type en from './en';
+
+const ro: Translation<typeof en> = {
+  'alliance.name': 'Alliance',
+  'alliance.like': 'întrebări pentru doi aliați',
+  'alliance.pitch': 'Doi aliați. Un Lord Întunecat. Nouăsprezece ținuturi, apărate doar de ceea ce știi.',
+  'alliance.play.hint': 'Cu un robot ca aliat; fără cont',
+  'alliance.choose': 'Alege adversarul, harta și altele',
+  'alliance.level': 'Lordul Întunecat',
+  'alliance.map': 'Harta',
+  'alliance.ally': 'Aliatul, dacă e robot',
+  'alliance.rounds': 'Runde de luptă',
+  'alliance.questions': 'Întrebări',
+  'alliance.questions.mixed': 'amestecate',
+  'alliance.questions.easy': 'ușoare',
+  'alliance.questions.medium': 'medii',
+  'alliance.questions.hard': 'grele',
+  'alliance.bot.squire': 'Scutier',
+  'alliance.bot.knight': 'Cavaler',
+  'alliance.bot.warlord': 'Căpetenie',
+  'alliance.bot.nightmare': 'Coșmar',
+  'alliance.bot.squire.hint': 'un început blând',
+  'alliance.bot.knight.hint': 'luptă dreaptă',
+  'alliance.bot.warlord.hint': 'greu',
+  'alliance.bot.nightmare.hint': 'puțini îi rezistă',
+  'alliance.how.1': 'Ocupă ținuturi în jurul castelului tău; ale Lordului Întunecat valorează dublu.',
+  'alliance.how.2': 'Alege un ținut de-al lui și răspunde la o întrebare. Dacă știi, e al tău.',
+  'alliance.how.3': 'Fiecare greșeală îi dă o lovitură în plus. Rezistă zece runde sau dărâmă-i castelul.',
+  'alliance.kind.rounds': { one: 'o rundă', few: '{n} runde', other: '{n} de runde' },
+  'alliance.kind.mixed': 'întrebări amestecate',
+  'alliance.kind.easy': 'întrebări ușoare',
+  'alliance.kind.medium': 'întrebări medii',
+  'alliance.kind.hard': 'întrebări grele',
+  'alliance.lobby': 'Se adună alianța',
+  'alliance.side.ally': 'Aliat',
+  'alliance.side.lord': 'Lordul Întunecat',
+  'alliance.take.lord': 'Joacă Lordul Întunecat',
+  'alliance.share.ally': 'Hai să fim aliați împotriva Lordului Întunecat.',
+  'alliance.share.foe': 'Hai să te măsori cu mine: eu sunt Lordul Întunecat.',
+  'alliance.share.lord': 'Hai să fii Lordul Întunecat împotriva noastră.',
+  'alliance.join.ally': 'Fii un aliat împotriva Lordului Întunecat. Durează cam un sfert de oră.',
+  'alliance.join.lord': 'Fii Lordul Întunecat împotriva a doi aliați. Durează cam un sfert de oră.'
+};
+
+export default ro;

@@ -1,0 +1,37 @@
+// What the shell says about Ivanhoé.
+const en = {
+  'ivanhoe.name': 'Ivanhoé',
+  'ivanhoe.like': 'cards for three to six',
+  'ivanhoe.pitch': 'Five royal castles, three to six barons. Barter for soldiers, storm the walls, and be the last to hold them.',
+  'ivanhoe.play.hint': { one: 'Against {n} bot; no account needed', other: 'Against {n} bots; no account needed' },
+  'ivanhoe.choose': 'Choose rules, seats and more',
+  'ivanhoe.level': 'Rules',
+  'ivanhoe.level.children': 'Children',
+  'ivanhoe.level.intermediate': 'Intermediate',
+  'ivanhoe.level.adult': 'Adult',
+  'ivanhoe.level.children.hint': 'armies of one type of soldier',
+  'ivanhoe.level.intermediate.hint': 'or of one escutcheon, too',
+  'ivanhoe.level.adult.hint': 'and hands without limit',
+  'ivanhoe.seats': 'Barons at the table',
+  'ivanhoe.bots': 'Bots',
+  'ivanhoe.friends': 'Of these, friends you invite',
+  'ivanhoe.bot.page': 'Page',
+  'ivanhoe.bot.squire': 'Squire',
+  'ivanhoe.bot.knight': 'Knight',
+  'ivanhoe.bot.baron': 'Baron',
+  'ivanhoe.bot.page.hint': 'a gentle start',
+  'ivanhoe.bot.squire.hint': 'knows the trade',
+  'ivanhoe.bot.knight.hint': 'an even fight',
+  'ivanhoe.bot.baron.hint': 'thinks ahead',
+  'ivanhoe.how.1': 'Draw two cards, then offer one: the others bid for it, and you barter.',
+  'ivanhoe.how.2': 'Storm a castle with more soldiers than hold it. The old garrison falls, your army stays as the new one.',
+  'ivanhoe.how.3': 'When the last card is spent, the castles you hold are your points. The most points win.',
+  'ivanhoe.kind.children': 'children’s rules',
+  'ivanhoe.kind.intermediate': 'intermediate rules',
+  'ivanhoe.kind.adult': 'adult rules',
+  'ivanhoe.lobby': 'The barons gather',
+  'ivanhoe.share': 'Come and fight me for the king’s castles.',
+  'ivanhoe.join': 'Be a baron and storm the king’s castles. It takes about half an hour.'
+} as const;
+
+export default en;
