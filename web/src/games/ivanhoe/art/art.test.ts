@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, expect, it } from 'vitest';
-import { lords, tinctures } from './arms';
+import { lord, lords, tinctures } from './arms';
 import Arms from './Arms.svelte';
 import ArtDefs from './ArtDefs.svelte';
 import Card from './Card.svelte';
@@ -55,6 +55,35 @@ it('draws each card, coat of arms and castle differently', () => {
     const pictures = drawn.map((svg) => svg.innerHTML);
     expect(new Set(pictures).size).toBe(pictures.length);
   }
+});
+
+it('tells a type by its figure and by the shape of its escutcheon, and an escutcheon by its field', () => {
+  const of = (card: string, what: RegExp) => what.exec(draw(Card, { card }).outerHTML)?.[1];
+  const shapes = types.map((type) => {
+    const own = new Set(charges.map((charge) => of(`${type}.${charge}`, /url\(#iv-clip-(\w+)/)));
+    expect(own.size).toBe(1);
+    return [...own][0];
+  });
+  expect(new Set(shapes).size).toBe(4);
+  for (const type of types) {
+    for (const charge of charges) {
+      expect(of(`${type}.${charge}`, new RegExp(`href="#iv-(${type})"`))).toBe(type);
+      expect(of(`${type}.${charge}`, /href="#iv-field-(\w+)"/)).toBe(charge);
+    }
+  }
+});
+
+it('engraves and diapers only where there is room', () => {
+  expect(draw(Card, { card: 'foot.oak', size: 120 }).outerHTML).toContain('#iv-lattice');
+  expect(draw(Card, { card: 'foot.oak', size: 40 }).outerHTML).not.toContain('#iv-lattice');
+  expect(draw(Arms, { seat: 1, size: 96 }).classList).toContain('fine');
+  expect(draw(Arms, { seat: 1, size: 18 }).classList).not.toContain('fine');
+});
+
+it('cracks the arms of a lost shield and shows as many in the pit as there are, up to seven', () => {
+  expect(draw(Arms, { seat: 4, lost: true }).querySelectorAll('.crack')).toHaveLength(1);
+  expect(draw(Arms, { seat: 4 }).querySelectorAll('.crack')).toHaveLength(0);
+  expect([0, 1, 5, 12].map((shields) => draw(Oubliette, { shields }).querySelectorAll('.shield').length)).toEqual([0, 1, 5, 7]);
 });
 
 it('refers only to shapes that are defined, each once', () => {
@@ -133,4 +162,9 @@ it('blazons in three languages', () => {
     expect(blazons.every((blazon) => blazon.length > 20)).toBe(true);
     expect(new Set(blazons).size).toBe(6);
   }
+});
+
+it('has lords for six seats and no more', () => {
+  expect(lord(5)).toBe(lords[5]);
+  expect(() => lord(6)).toThrow(RangeError);
 });
