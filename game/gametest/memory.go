@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pgregory.net/rapid"
@@ -17,7 +18,7 @@ const (
 	remembered = 64  // worlds compared on either side
 	tries      = 640 // worlds tried for them
 	often      = 26  // so many of them cannot be luck
-	looks      = 8   // plies that are looked at in the longest play
+	seldom     = 8   // the first ply of a kind is looked at once in so many plays, later ones less
 )
 
 // memory checks that imagined worlds remember what the log has shown, and know
@@ -30,10 +31,13 @@ func (c Config[S]) memory(t *rapid.T) {
 	w := newWalk(t, c)
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "worlds"), 3))
 	all := viewers(w.setup)
+	played := map[string]int{} // by first word, so that what is rare is looked at too
 	for w.Rules.Turn(&w.s) != 0 {
 		before := w.s
 		seat, m := w.step()
-		if rng.IntN(1+w.Rules.Info().MaxPlies/looks) == 0 {
+		word, _, _ := strings.Cut(w.pool[len(w.pool)-1], " ")
+		played[word]++
+		if rng.IntN(seldom*played[word]) == 0 {
 			w.checkMemory(&before, seat, m, all[rng.IntN(len(all))], rng)
 		}
 	}
@@ -46,9 +50,9 @@ func (w *walk[S]) checkMemory(before *S, seat game.Seat, m game.Move, v game.Vie
 		return
 	}
 	view := w.bytes(w.Rules.View(&w.s, v))
-	followed, n := map[string]int{}, 0
-	for range tries {
-		if n == remembered {
+	followed, n := map[fact]int{}, 0
+	for tried := range tries {
+		if n == remembered || 20*n < tried-tries/8 {
 			break
 		}
 		world := w.Rules.Imagine(before, v, rng)
@@ -65,22 +69,22 @@ func (w *walk[S]) checkMemory(before *S, seat game.Seat, m game.Move, v game.Vie
 	if n < remembered { // too unlikely a ply to learn from
 		return
 	}
-	fresh := map[string]int{}
+	fresh := map[fact]int{}
 	for range remembered {
 		world := w.Rules.Imagine(&w.s, v, rng)
 		w.count(fresh, &world)
 	}
 	for fact, times := range followed {
 		if times == remembered && fresh[fact] <= remembered-often {
-			w.failf("%v saw %q of seat %v, so that %s, and imagines worlds without that", v, seen, seat, fact)
+			w.failf("%v saw %q of seat %v, so that %v, and imagines worlds without that", v, seen, seat, fact)
 		}
 		if fresh[fact] == remembered && times <= remembered-often {
-			w.failf("%v saw %q of seat %v, which leaves open whether %s, and imagines no other worlds", v, seen, seat, fact)
+			w.failf("%v saw %q of seat %v, which leaves open whether %v, and imagines no other worlds", v, seen, seat, fact)
 		}
 	}
 	for fact, times := range fresh {
 		if _, ok := followed[fact]; !ok && times >= often {
-			w.failf("%v saw %q of seat %v, so that never %s, and imagines worlds with that", v, seen, seat, fact)
+			w.failf("%v saw %q of seat %v, so that never %v, and imagines worlds with that", v, seen, seat, fact)
 		}
 	}
 }
@@ -112,10 +116,15 @@ func (w *walk[S]) lookalikes(world *S, seat game.Seat, seen string, v game.Viewe
 	})
 }
 
+// A fact is what is so at some place of a world.
+type fact struct{ where, what string }
+
+func (f fact) String() string { return f.where + f.what }
+
 // count notes what is so in a world: each number of the state, and each part of
 // what the game shows to all.
-func (w *walk[S]) count(facts map[string]int, world *S) {
-	here := map[string]bool{}
+func (w *walk[S]) count(facts map[fact]int, world *S) {
+	here := map[fact]bool{}
 	fields(here, "state", reflect.ValueOf(world).Elem())
 	var shown any
 	if err := json.Unmarshal([]byte(w.bytes(w.Rules.View(world, game.All))), &shown); err != nil {
@@ -127,22 +136,32 @@ func (w *walk[S]) count(facts map[string]int, world *S) {
 	}
 }
 
-func fields(facts map[string]bool, path string, v reflect.Value) {
+func fields(facts map[fact]bool, path string, v reflect.Value) {
+	what := ""
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			fields(facts, path+"."+v.Type().Field(i).Name, v.Field(i))
 		}
+		return
 	case reflect.Array:
 		for i := range v.Len() {
-			fields(facts, fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+			fields(facts, path+"."+strconv.Itoa(i), v.Index(i))
 		}
+		return
+	case reflect.Bool:
+		what = strconv.FormatBool(v.Bool())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		what = strconv.FormatInt(v.Int(), 10)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		what = strconv.FormatUint(v.Uint(), 10)
 	default:
-		facts[fmt.Sprintf("%s is %v", path, v)] = true
+		what = fmt.Sprint(v)
 	}
+	facts[fact{path, " is " + what}] = true
 }
 
-func parts(facts map[string]bool, path string, v any) {
+func parts(facts map[fact]bool, path string, v any) {
 	switch v := v.(type) {
 	case map[string]any:
 		for key, part := range v {
@@ -151,12 +170,14 @@ func parts(facts map[string]bool, path string, v any) {
 	case []any:
 		for i, part := range v {
 			if word, ok := part.(string); ok {
-				facts[path+" has "+word] = true
+				facts[fact{path, " has " + word}] = true
 			} else {
-				parts(facts, fmt.Sprintf("%s[%d]", path, i), part)
+				parts(facts, path+"."+strconv.Itoa(i), part)
 			}
 		}
+	case float64:
+		facts[fact{path, " is " + strconv.FormatFloat(v, 'g', -1, 64)}] = true
 	default:
-		facts[fmt.Sprintf("%s is %v", path, v)] = true
+		facts[fact{path, fmt.Sprintf(" is %v", v)}] = true
 	}
 }

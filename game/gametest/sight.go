@@ -81,6 +81,9 @@ func (w *walk[S]) sent(s *S, v game.Viewer, texts []string) string {
 	if d, ok := w.Rules.(game.Defaulter[S]); ok {
 		fmt.Fprintf(&b, " default %q", w.Rules.Format(s, seat, d.Default(s, seat)))
 	}
+	if n, ok := w.Rules.(game.Narrower[S]); ok {
+		fmt.Fprintf(&b, " candidates %q", w.legal(s, seat, n.Candidates(s, seat, nil)))
+	}
 	for _, text := range texts {
 		m, err := w.Rules.Parse(s, seat, text)
 		if err == nil {
