@@ -8,6 +8,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -261,4 +263,77 @@ func TestTablesOfThreeToSix(t *testing.T) {
 	if i < 0 || list[i].Seats.Min != 3 || list[i].Seats.Max != 6 || !slices.Equal(list[i].Bots, []string{"page", "squire", "knight", "baron"}) || list[i].Bot != "knight" {
 		t.Errorf("the games are %+v", list)
 	}
+}
+
+// TestRecordsOfIvanhoeComeIn sends whole records, which are kept and come out
+// as they went in, and hostile ones, which are refused with line and rule.
+func TestRecordsOfIvanhoeComeIn(t *testing.T) {
+	a := serve(t)
+	ada := guest(t, a, "Ada")
+	files, err := filepath.Glob("../../games/ivanhoe/testdata/records/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are %d records, %v", len(files), err)
+	}
+	var text string
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = string(raw)
+		var kept shownTable
+		ada.call("POST", "api/records", text).want(201).into(&kept)
+		if plies := strings.Count(strings.TrimSpace(text), "\n"); kept.Status != "finished" || kept.Version != plies || kept.Outcome.Reason != "points" || kept.You != nil {
+			t.Errorf("%s came in as %+v", file, kept)
+		}
+		out := string(ada.call("GET", "api/tables/"+kept.ID+"/record", nil).want(200).body)
+		if moved(t, out) != moved(t, text) {
+			t.Errorf("%s came out otherwise", file)
+		}
+	}
+	header, rest, _ := strings.Cut(text, "\n")
+	plies := strings.Split(strings.TrimSpace(rest), "\n")
+	i := slices.IndexFunc(plies, func(l string) bool { return strings.Contains(l, `"attack`) || strings.Contains(l, `"hold`) })
+	upto := header + "\n" + strings.Join(plies[:i], "\n") + "\n"
+	seat := strings.SplitAfter(plies[i], ",")[0]
+	attack := func(cards string) string { return upto + seat + `"move":"attack york with` + cards + `"}` }
+	for name, c := range map[string]struct {
+		text string
+		rule string
+		line int
+	}{
+		"one that does not end":      {upto, "R-1", i + 1},
+		"an army of thousands":       {attack(strings.Repeat(" knight.lion", 5000)), "I-4.1", i + 2},
+		"an army of nobody":          {attack(""), "R-2", i + 2},
+		"an army of strangers":       {attack(" knight.bear"), "R-2", i + 2},
+		"a line that does not end":   {attack(strings.Repeat(" knight.lion", 6000)), "R-1", i + 2},
+		"a hidden part":              {upto + seat + `"move":"draw 1 ?"}`, "R-2", i + 2},
+		"plies after the end":        {strings.TrimSpace(text) + "\n" + strings.Repeat(plies[0]+"\n", 90_000), "R-5", len(plies) + 2},
+		"blank lines without an end": {upto + strings.Repeat("\n", 1<<20), "R-1", i + 1},
+		"seven seats":                {`{"record":1,"game":"ivanhoe","rules":1,"options":{},"seats":["a","b","c","d","e","f","g"]}`, "R-1", 1},
+		"two seats":                  {`{"record":1,"game":"ivanhoe","rules":1,"options":{},"seats":["a","b"]}`, "R-1", 1},
+		"points without an end":      {`{"record":1,"game":"ivanhoe","rules":1,"options":{"values":[1,2,3,4,5` + strings.Repeat(",6", 20_000) + `]},"seats":["a","b","c"]}`, "R-1", 1},
+	} {
+		p := ada.call("POST", "api/records", c.text).wantCode(422, "refused")
+		if p.Rule != c.rule || p.Line != c.line || len(p.Detail) > 1000 {
+			t.Errorf("%s is refused by %s in line %d: %.200s", name, p.Rule, p.Line, p.Detail)
+		}
+	}
+}
+
+// moved gives the moves of a record, one a line.
+func moved(t *testing.T, text string) string {
+	t.Helper()
+	var b strings.Builder
+	for _, l := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
+		var ply struct {
+			Seat any
+			Move string
+		}
+		if err := json.Unmarshal([]byte(l), &ply); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&b, ply.Seat, ply.Move)
+	}
+	return b.String()
 }
