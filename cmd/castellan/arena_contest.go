@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -38,6 +40,7 @@ func (g contestGame) command() *cobra.Command {
 		seats   []string
 		options gameOptions
 		run     arenaRun
+		page    string
 	)
 	info := g.game.Info()
 	levels := append([]bot.Level{{Key: "random", Bot: g.random}}, roster.All.Levels(info.Key)...)
@@ -73,6 +76,13 @@ however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels)),
 			if contest.Options, err = options.read(); err != nil {
 				return err
 			}
+			var drawing *os.File // made first: nobody wants to learn of a bad name after a thousand plays
+			if page != "" {
+				if drawing, err = os.Create(page); err != nil {
+					return fmt.Errorf("draw the report: %w", err)
+				}
+				defer drawing.Close()
+			}
 			blocks, plays := contest.Blocks()
 			var standings arena.Standings
 			err = run.play(cmd, blocks*plays, func(ctx context.Context, each func()) (err error) {
@@ -81,6 +91,11 @@ however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels)),
 			})
 			if err != nil {
 				return err
+			}
+			if drawing != nil {
+				if err := errors.Join(writeStandingsHTML(drawing, &standings), drawing.Close()); err != nil {
+					return fmt.Errorf("draw the report: %w", err)
+				}
 			}
 			if run.json {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(standings)
@@ -92,6 +107,7 @@ however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels)),
 	flags.StringSliceVar(&seats, "seats", strings.Split(g.seats, ","), "the level in each seat")
 	flags.IntVar(&contest.Plays, "plays", 1000, "plays; the last block is played to its end")
 	flags.Uint64Var(&contest.Seed, "seed", 1, "seed of all luck")
+	flags.StringVar(&page, "html", "", "draw the report into this `file`, too")
 	options.flags(flags)
 	run.flags(flags)
 	return cmd
@@ -103,15 +119,11 @@ func writeStandings(w io.Writer, s *arena.Standings) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "level\twins\tfair share\tratio\trating\tmean rank\tranks\tpoints")
 	for _, e := range s.Entrants {
-		name := e.Level
-		if e.Seats > 1 {
-			name = fmt.Sprintf("%s × %d", e.Level, e.Seats)
-		}
 		ranks := make([]string, len(e.Ranks))
 		for i, r := range e.Ranks {
 			ranks[i] = fmt.Sprintf("%.0f", 100*r.Rate)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%.1f\t%.2f\t%s\t%s\t%s\t%s\n", name, percent(e.Wins), 100*e.Fair, e.Ratio,
+		fmt.Fprintf(table, "%s\t%s\t%.1f\t%.2f\t%s\t%s\t%s\t%s\n", entrantName(e), percent(e.Wins), 100*e.Fair, e.Ratio,
 			points(e.Rating, 0), points(e.Rank, 2), strings.Join(ranks, " / "), points(e.Points, 2))
 	}
 	if len(s.Duels) > 0 {
@@ -132,6 +144,14 @@ func writeStandings(w io.Writer, s *arena.Standings) error {
 		fmt.Fprintf(w, "%d of %d blocks went ply for ply like one before: the intervals are too narrow\n", s.Repeats, s.Blocks)
 	}
 	return nil
+}
+
+// entrantName is the level, and how many there are if there are several.
+func entrantName(e arena.Entrant) string {
+	if e.Seats == 1 {
+		return e.Level
+	}
+	return fmt.Sprintf("%s × %d", e.Level, e.Seats)
 }
 
 // points prints a mean with so many digits; an end that is not known is "?".
