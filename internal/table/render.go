@@ -16,7 +16,7 @@ import (
 type rendered struct {
 	view  json.RawMessage
 	legal []string
-	ply   []byte // a Ply in JSON but for its last value, which is now
+	ply   string // a Ply in JSON but for its last value, which is now
 }
 
 // render gives the step as a viewer may see it; it is done once.
@@ -48,11 +48,11 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 
 // appendPly writes a Ply but for its now. It is written by hand, since the
 // view is encoded already and a stream has one for every ply and viewer.
-func (st *step) appendPly(v game.Viewer, r *rendered) ([]byte, error) {
+func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 	move := st.played.Seen(v)
 	turn, err := marshal(st.play.Turn())
 	if err != nil {
-		return nil, fmt.Errorf("encode the turn: %w", err)
+		return "", fmt.Errorf("encode the turn: %w", err)
 	}
 	b := make([]byte, 0, len(r.view)+512)
 	b = strconv.AppendInt(append(b, `{"version":`...), int64(st.version), 10)
@@ -66,7 +66,7 @@ func (st *step) appendPly(v game.Viewer, r *rendered) ([]byte, error) {
 		if st.ply.Why != nil {
 			why, err := marshal(st.ply.Why)
 			if err != nil {
-				return nil, fmt.Errorf("encode a reason: %w", err)
+				return "", fmt.Errorf("encode a reason: %w", err)
 			}
 			b = append(append(b, `,"why":`...), why...)
 		}
@@ -74,10 +74,12 @@ func (st *step) appendPly(v game.Viewer, r *rendered) ([]byte, error) {
 	b = append(append(b, `,"view":`...), r.view...)
 	b = append(append(b, `,"turn":`...), turn...)
 	b = append(b, `,"legal":[`...)
+	places := make([]int, len(r.legal))
 	for i, move := range r.legal {
 		if i > 0 {
 			b = append(b, ',')
 		}
+		places[i] = len(b) + 1
 		b = appendNotation(b, move)
 	}
 	b = append(b, `],"deadline":`...)
@@ -87,7 +89,11 @@ func (st *step) appendPly(v game.Viewer, r *rendered) ([]byte, error) {
 		b = appendInstant(b, st.ply.Deadline)
 	}
 	b = append(append(b, `,"outcome":`...), st.outcome...)
-	return append(b, `,"now":`...), nil
+	text := string(append(b, `,"now":`...))
+	for i, move := range r.legal { // there can be thousands: they are kept once
+		r.legal[i] = text[places[i]:][:len(move)]
+	}
+	return text, nil
 }
 
 // plyAt completes a rendered ply.

@@ -132,6 +132,7 @@ func (st *Stream) step(h *held) (*step, error) {
 		st.queue = steps
 	}
 	next := st.queue[0]
+	st.queue[0] = nil // what was told is not kept
 	st.queue = st.queue[1:]
 	return next, nil
 }
