@@ -193,3 +193,30 @@ func TestManyBotsAtOneTable(t *testing.T) {
 		}
 	})
 }
+
+// Bids that the clock makes are like others: who else bids learns of them when
+// all are in, and of stand-ins no sooner.
+func TestTheClockBidsUnseen(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		h := open(t, func(c *table.Config) { c.Pace = 1 })
+		snap := h.sealedTable(live, 3)
+		h.Present(snap.ID, ada.ID, true)
+		after(10 * time.Second)
+		h.move(snap.ID, ada, "bid 1")
+		if now := h.get(snap.ID, ben); now.Deadline == nil || now.Deadline.Sub(now.Now) != 20*time.Second {
+			t.Errorf("Ada's bid left Ben until %v at %v", now.Deadline, now.Now)
+		}
+		after(20*time.Second - time.Millisecond)
+		if now := h.get(snap.ID, ada); now.Version != 4 || *now.Seats[1].StandIn || *now.Seats[2].StandIn {
+			t.Errorf("before the deadline the table is at %d, %+v", now.Version, now.Seats)
+		}
+		after(time.Millisecond)
+		if got := h.lines(snap.ID, ada)[3:]; !slices.Equal(got, []string{"0 bid 1", "1 bid 0 auto", "2 bid 0 auto"}) {
+			t.Errorf("at the deadline Ada has %q", got)
+		}
+		after(30 * time.Second)
+		if now := h.get(snap.ID, ada); !*now.Seats[1].StandIn || !*now.Seats[2].StandIn || *now.Seats[0].StandIn {
+			t.Errorf("then the seats are %+v", now.Seats)
+		}
+	})
+}
