@@ -19,6 +19,9 @@ import (
 // budget is how long a bot may think before it has to answer at once.
 const budget = time.Second
 
+// overtime is how long it may take in all before nobody waits for it.
+const overtime = 4 * time.Second
+
 // A runner plays the seats of bots and the seats that bots stand in for. A job
 // that is lost, with the process or otherwise, is found again by the sweeper;
 // it is decided alike, since a bot's stream depends on seat and ply only.
@@ -127,24 +130,37 @@ func (r *runner) run(ctx context.Context, j job) error {
 	return err
 }
 
-// decide asks the bot; one that panics plays the default move.
-func (r *runner) decide(ctx context.Context, h *held, j job, rng *rand.Rand) (thought bot.Thought) {
-	play := h.last().clone()
+// decide asks the bot; one that panics, or that is still silent long after its
+// time is up, plays the default move, so that it holds up nobody but itself.
+func (r *runner) decide(ctx context.Context, h *held, j job, rng *rand.Rand) bot.Thought {
 	ctx, cancel := context.WithTimeout(ctx, budget)
 	defer cancel()
-	err := safely(func() error {
-		mind := r.s.mind(h.row.Game, h.row.Seats[j.seat].Level)
-		if mind == nil {
-			return fmt.Errorf("%s has no bot %q", h.row.Game, h.row.Seats[j.seat].Level)
+	answer := make(chan error, 1)
+	silent := make(chan struct{})
+	defer r.s.Clock.After(overtime, func() { close(silent) })()
+	var thought bot.Thought
+	play := h.last().clone()
+	go func() {
+		answer <- safely(func() error {
+			mind := r.s.mind(h.row.Game, h.row.Seats[j.seat].Level)
+			if mind == nil {
+				return fmt.Errorf("%s has no bot %q", h.row.Game, h.row.Seats[j.seat].Level)
+			}
+			thought = mind.Think(ctx, play.Sight(j.seat), rng)
+			return nil
+		})
+	}()
+	var err error
+	select {
+	case err = <-answer:
+		if err == nil {
+			return thought
 		}
-		thought = mind.Think(ctx, play.Sight(j.seat), rng)
-		return nil
-	})
-	if err != nil {
-		r.s.Log.Error("a bot cannot think", "table", j.table, "seat", j.seat, "error", err)
-		return bot.Thought{Move: play.Default(j.seat)}
+	case <-silent:
+		err = fmt.Errorf("it does not answer within %v", overtime)
 	}
-	return thought
+	r.s.Log.Error("a bot cannot think", "table", j.table, "seat", j.seat, "error", err)
+	return bot.Thought{Move: h.last().clone().Default(j.seat)}
 }
 
 // mind finds a bot by its level; a stand-in has none of its own and takes the

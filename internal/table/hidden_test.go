@@ -39,6 +39,19 @@ func (slow) Think(ctx context.Context, sight any, _ *rand.Rand) bot.Thought {
 	return bot.Thought{Move: s.Format(s.Legal(nil)[0])}
 }
 
+// mute never answers until it is freed.
+type mute struct{ free chan struct{} }
+
+func (m mute) Levels(string) []bot.Level {
+	return []bot.Level{{Key: "mute", Bot: m}, {Key: "keen", Bot: keen{}}}
+}
+func (m mute) Default(string) string { return "keen" }
+
+func (m mute) Think(context.Context, any, *rand.Rand) bot.Thought {
+	<-m.free
+	return bot.Thought{}
+}
+
 // fixed is a source of secrets in which the table's own secret alone has a
 // value, so that chance deals otherwise while bots have the same streams.
 type fixed struct {
@@ -217,6 +230,29 @@ func TestTheClockBidsUnseen(t *testing.T) {
 		after(30 * time.Second)
 		if now := h.get(snap.ID, ada); !*now.Seats[1].StandIn || !*now.Seats[2].StandIn || *now.Seats[0].StandIn {
 			t.Errorf("then the seats are %+v", now.Seats)
+		}
+	})
+}
+
+// A bot that never answers plays its default moves, and the others do not wait.
+func TestABotThatNeverAnswersHoldsUpNobody(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		roster := mute{free: make(chan struct{})}
+		defer close(roster.free)
+		h := open(t, func(c *table.Config) { c.Bots = roster })
+		var bad []string
+		for range 3 {
+			bad = append(bad, h.sealedTable(none, 0, "mute", "mute", "mute").ID)
+		}
+		good := h.sealedTable(none, 0, "keen", "keen", "keen").ID
+		after(time.Hour)
+		for _, id := range append(bad, good) {
+			if now := h.get(id, ada); now.Status != table.Finished {
+				t.Errorf("%s is at %d", id, now.Version)
+			}
+		}
+		if got := h.lines(bad[0], ada)[3:6]; !slices.Equal([]string{got[0][2:], got[1][2:], got[2][2:]}, []string{"bid 0", "bid 0", "bid 0"}) {
+			t.Errorf("they bid %q", got)
 		}
 	})
 }
