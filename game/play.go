@@ -171,16 +171,16 @@ func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played,
 		}
 		p.questions[p.plies] = question
 	}
-	before := p.s
+	before, rules := p.s, p.rules // what is played may outlive the play
 	played := Played{
 		Seat: seat,
-		Move: p.rules.Format(&before, seat, m),
-		seen: func(v Viewer) string { return p.rules.Seen(&before, seat, m, v) },
+		Move: rules.Format(&before, seat, m),
+		seen: func(v Viewer) string { return rules.Seen(&before, seat, m, v) },
 		opened: func(now Play) bool {
 			if now.Turn() == 0 {
 				return true
 			}
-			o, ok := p.rules.(Opener[S])
+			o, ok := rules.(Opener[S])
 			later, same := now.(*play[S])
 			return ok && same && o.Opened(&before, &later.s, seat, m)
 		},
