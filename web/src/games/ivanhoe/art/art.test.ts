@@ -108,6 +108,10 @@ it('is silent, and keeps its proportions', () => {
   expect(draw(Card, { card: null, size: 50 }).getAttribute('height')).toBe('70');
 });
 
+it('wears no class that a table wears, whose rules would reach it', () => {
+  for (const svg of everything()) expect(['ivanhoe', 'table', 'hidden'].filter((name) => svg.classList.contains(name))).toEqual([]);
+});
+
 it('flies the banner of the holder alone', () => {
   for (const name of castles) {
     expect(draw(Castle, { name }).innerHTML).not.toContain('#iv-arms');
