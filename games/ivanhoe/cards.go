@@ -82,9 +82,15 @@ func OneOf(c Card) Cards { return 1 << (fieldSize * uint(c)) }
 
 // Count is how many cards there are.
 func (cs Cards) Count() int {
-	return bits.OnesCount64(uint64(cs&firsts)) +
-		2*bits.OnesCount64(uint64(cs>>1&firsts)) +
-		4*bits.OnesCount64(uint64(cs>>2&firsts))
+	return int(cs.byType() * 0x001_001_001_001_001 >> 48 & 0xfff)
+}
+
+// byType is how many soldiers of each type there are, and how many champions,
+// in fields of 12 bits.
+func (cs Cards) byType() Cards {
+	const even, low Cards = 0o070707070707070707, 0o00770077007700770077
+	pairs := cs&even + cs>>fieldSize&even
+	return pairs&low + pairs>>(2*fieldSize)&low
 }
 
 // Of is how many there are of a kind.
@@ -144,9 +150,6 @@ func (cs Cards) less(others Cards) Cards {
 	return left
 }
 
-// most gives the larger count of each kind.
-func (cs Cards) most(others Cards) Cards { return cs + others.less(cs) }
-
 // SharesType tells whether all the soldiers are of one type.
 func (cs Cards) SharesType() bool {
 	soldiers := cs.Soldiers()
@@ -183,13 +186,20 @@ func (cs Cards) names() []string {
 
 // at gives card number i in the order of records, 0 ≤ i < Count.
 func (cs Cards) at(i int) Card {
-	for rest := cs; ; {
-		c := rest.First()
-		n := rest.Of(c)
+	// The counts up to the end of each type, in fields of 12 bits; a guard bit
+	// stays where such a sum is more than i.
+	const guards, each = 0x800800800800, 0x001001001001
+	upTo := uint64(cs.byType()) * each & 0xfff_fff_fff_fff
+	past := (upTo | guards) - uint64(i+1)*each
+	t := 4 - bits.OnesCount64(past&guards)
+	i -= int(upTo << 12 >> (12 * uint(t)) & 0xfff)
+	c := Card(4 * t)
+	for rest := cs >> (12 * uint(t)); ; rest >>= fieldSize {
+		n := int(rest & 7)
 		if i < n {
 			return c
 		}
 		i -= n
-		rest &^= 7 << (fieldSize * uint(c))
+		c++
 	}
 }

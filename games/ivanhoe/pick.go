@@ -24,6 +24,22 @@ func (r Rules) Pick(s *State, seat game.Seat, rng *rand.Rand, buf []game.Move) (
 			return PassMove(), buf
 		}
 		return head | game.Move(kinds&-kinds), buf
+	case ToTake:
+		n := 0
+		for _, b := range s.Bids {
+			if b > Passed {
+				n++
+			}
+		}
+		n = rng.IntN(n)
+		for i, b := range s.Bids {
+			if b > Passed {
+				if n == 0 {
+					return TakeMove(game.Seat(i)), buf
+				}
+				n--
+			}
+		}
 	case ToAttack:
 		if !s.Late {
 			if m, ok := s.pickAttack(seat, rng); ok {
@@ -41,7 +57,7 @@ func (r Rules) Pick(s *State, seat game.Seat, rng *rand.Rand, buf []game.Move) (
 }
 
 // tries is how often pickAttack draws before it gives up.
-const tries = 6
+const tries = 14
 
 // pickAttack draws from what is legal in the attack step of a turn with stock,
 // each as likely. It draws from a larger set that is easily counted, with all

@@ -87,7 +87,9 @@ func (s *State) reveal() {
 	n, only := 0, game.NoSeat
 	for i := range game.Seat(s.Seats) {
 		if c := s.Bids[i].Card(); c != NoCard {
-			s.Known[i] = s.Known[i].most(OneOf(c))
+			if !s.Known[i].Has(c) {
+				s.Known[i] += OneOf(c)
+			}
 			n, only = n+1, i
 		}
 	}
