@@ -37,7 +37,8 @@ type Config[S any] struct {
 //   - refuse: a move is legal exactly if it is not refused, whoever tries it;
 //   - notation: it round-trips, is canonical, and takes white space alone
 //     freely;
-//   - replay: the setup and the plies are the whole play;
+//   - replay: the setup and the plies are the whole play; what has opened stays
+//     open, and onlookers see no more of a ply than others do;
 //   - copy: a copy of a state is independent;
 //   - end: plays end within the stated bound, with a sound outcome;
 //   - sight: all that a viewer gets is the same in every world that the viewer

@@ -49,6 +49,8 @@ func TestDefects(t *testing.T) {
 		"loose spaces":          "notation",
 		"strict spaces":         "notation",
 		"not replayable":        "replay",
+		"shuts again":           "replay",
+		"tells onlookers":       "replay",
 		"endless":               "end",
 		"no outcome":            "end",
 		"unstated reason":       "end",

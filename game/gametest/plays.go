@@ -19,6 +19,8 @@ func (c Config[S]) replay(t *rapid.T) {
 	}
 	w := newWalk(t, c)
 	var plies []ply
+	var before []game.Played
+	open := map[int]bool{} // which of them have opened
 	views := []string{w.whole(w.play)}
 	for w.play.Turn() != 0 {
 		seat := rapid.SampledFrom(w.play.Turn().List()).Draw(t, "seat")
@@ -43,6 +45,17 @@ func (c Config[S]) replay(t *rapid.T) {
 			w.failf("%q was played, reported as %q and seen by all as %q", text, played.Move, all)
 		}
 		w.plies = append(w.plies, text)
+		if p.seen[0] == text && slices.ContainsFunc(p.seen, func(seen string) bool { return seen != text }) {
+			w.failf("an onlooker sees more of a ply than others: %q", p.seen)
+		}
+		before = append(before, played)
+		for i, earlier := range before {
+			now := earlier.Opened(w.play)
+			if open[i] && !now || w.play.Turn() == 0 && !now {
+				w.failf("ply %d was open, or the play is over, and it is shut", i)
+			}
+			open[i] = now
+		}
 		plies = append(plies, p)
 		views = append(views, w.whole(w.play))
 	}

@@ -234,6 +234,7 @@ func (g toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	case v == game.All:
 	case !bid(m) && !v.Is(game.Seat(to(m))) && !g.is("tells deals"):
 		return "deal " + strconv.Itoa(to(m)) + " ?"
+	case g.is("tells onlookers") && v == game.Onlooker:
 	case bid(m) && !v.Is(seat) && s.Bids[1-seat] == 0 && !g.is("tells bids"):
 		if g.is("leak in log") {
 			return "bid ?" + strings.Repeat("?", int(s.Cards[seat])-1)
@@ -243,6 +244,11 @@ func (g toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 		return "bid ?"
 	}
 	return text
+}
+
+// Opened opens everything of a round when it is over.
+func (g toy) Opened(then, now *toyState, _ game.Seat, _ game.Move) bool {
+	return now.Round > then.Round && !(g.is("shuts again") && now.Plies%2 == 1)
 }
 
 func (g toy) Imagine(s *toyState, v game.Viewer, rng *rand.Rand) toyState {
