@@ -45,6 +45,7 @@ type Config[S any] struct {
 //     cannot tell from the truth, and such worlds can be played on;
 //   - worlds: they do vary where something is hidden;
 //   - memory: they remember what the log has shown, and know no more;
+//   - opened: what is said to have opened is told by the views;
 //   - question: a question is seen by the seat that Posed names, and by no
 //     other;
 //   - default: the default move is legal;
@@ -79,6 +80,7 @@ func checks[S any](c Config[S]) []check {
 		{"sight", walking((*walk[S]).checkSight)},
 		{"worlds", c.worlds},
 		{"memory", func(t rapid.TB) { rapid.Check(t, c.memory) }},
+		{"opened", func(t rapid.TB) { rapid.Check(t, c.opened) }},
 		{"question", func(t rapid.TB) { rapid.Check(t, c.questions) }},
 		{"default", walking((*walk[S]).checkDefault)},
 		{"order", c.order},

@@ -31,6 +31,7 @@ func TestDefects(t *testing.T) {
 		"hides from itself":     "sight",
 		"forgets its card":      "sight",
 		"one world":             "worlds",
+		"opens early":           "opened",
 		"tells bids":            "memory",
 		"tells deals":           "memory",
 		"keeps cards":           "memory",

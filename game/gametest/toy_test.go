@@ -19,6 +19,7 @@ type toyState struct {
 	Cards, Bids, Scores [2]int8
 	Round, Plies        int8
 	Dealt               [2]int8
+	Last                [4]int8 // cards and bids of the round before
 }
 
 type toyView struct {
@@ -26,6 +27,7 @@ type toyView struct {
 	Card     int8            `json:"card"`
 	Bid      [2]bool         `json:"bid"`
 	Scores   [2]int8         `json:"scores"`
+	Last     [4]int8         `json:"last"`
 	Secret   int8            `json:"secret,omitempty"` // the defect
 	Question json.RawMessage `json:"question,omitempty"`
 }
@@ -132,6 +134,7 @@ func (g toy) Apply(s *toyState, seat game.Seat, m game.Move) {
 	case b > a:
 		s.Scores[1]++
 	}
+	s.Last = [4]int8{s.Cards[0], s.Cards[1], s.Bids[0], s.Bids[1]}
 	s.Cards, s.Bids = [2]int8{}, [2]int8{}
 	s.Round++
 }
@@ -215,7 +218,7 @@ func (g toy) View(s *toyState, v game.Viewer) any {
 	if v == game.All {
 		return *s
 	}
-	view := toyView{Round: s.Round, Bid: [2]bool{s.Bids[0] != 0, s.Bids[1] != 0}, Scores: s.Scores}
+	view := toyView{Round: s.Round, Bid: [2]bool{s.Bids[0] != 0, s.Bids[1] != 0}, Scores: s.Scores, Last: s.Last}
 	if v >= 0 {
 		view.Card = s.Cards[v]
 		if g.is("leak in view") {
@@ -248,6 +251,9 @@ func (g toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 
 // Opened opens everything of a round when it is over.
 func (g toy) Opened(then, now *toyState, _ game.Seat, _ game.Move) bool {
+	if g.is("opens early") {
+		return now.Plies > then.Plies+2
+	}
 	return now.Round > then.Round && !(g.is("shuts again") && now.Plies%2 == 1)
 }
 

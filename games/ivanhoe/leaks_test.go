@@ -42,6 +42,8 @@ var leaks = map[string]string{
 	"log: a pass told from a bid":                       "memory",
 	"log: draws for all to see":                         "memory",
 	"log: draws for onlookers":                          "memory",
+	"opened: bids before all are in":                    "opened",
+	"opened: draws when the turn is over":               "opened",
 	"imagine: the truth":                                "worlds",
 	"imagine: the next seat's hand kept":                "memory",
 	"imagine: a bid kept":                               "memory",
@@ -228,6 +230,21 @@ func (l leaky) Seen(s *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer
 		}
 	}
 	return seen
+}
+
+func (l leaky) Opened(then, now *ivanhoe.State, seat game.Seat, m game.Move) bool {
+	kind := ivanhoe.KindOf(m)
+	switch l.leak {
+	case "opened: bids before all are in":
+		if kind == ivanhoe.MakeBid || kind == ivanhoe.Pass {
+			return true
+		}
+	case "opened: draws when the turn is over":
+		if kind == ivanhoe.Draw {
+			return now.Active != then.Active
+		}
+	}
+	return l.Rules.Opened(then, now, seat, m)
 }
 
 func (l leaky) Imagine(s *ivanhoe.State, v game.Viewer, rng *rand.Rand) ivanhoe.State {
