@@ -39,6 +39,9 @@ func TestInvariants(t *testing.T) {
 				checkWinner(t, &s)
 				return
 			}
+			if bound := rules.Info().MaxPlies; plies >= bound {
+				t.Fatalf("not over after %d plies", bound)
+			}
 			before = s
 			seat := rapid.SampledFrom(turn).Draw(t, "seat")
 			moves := rules.Legal(&s, seat, nil)
