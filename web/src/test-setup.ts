@@ -25,3 +25,4 @@ Element.prototype.animate ??= function animate(this: Element) {
     onfinish: null
   } as unknown as Animation;
 };
+Element.prototype.getAnimations ??= () => [];

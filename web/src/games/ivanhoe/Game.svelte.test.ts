@@ -1,0 +1,233 @@
+// The table as people use it: buttons with names, and exactly the move that they say.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n, locales } from '$lib/i18n.svelte';
+import { FakeSession, type Scripted } from './fake.svelte';
+import Game from './Game.svelte';
+import { messages } from './messages';
+import { attacks, castle, hand, player, seen, view } from './sample';
+
+let app: Record<string, unknown> | undefined;
+let session: FakeSession;
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  if (app) await unmount(app);
+  app = undefined;
+  document.body.replaceChildren();
+  await i18n.set('en');
+});
+
+async function open(part: Partial<Scripted> = {}) {
+  await messages.load();
+  session = new FakeSession(part);
+  app = mount(Game, { target: document.body, props: { session } });
+  flushSync();
+}
+
+/** A button's name as it is read out. */
+const name = (button: Element) => (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim();
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button')];
+const names = () => buttons().map(name);
+function press(what: string | RegExp) {
+  const found = buttons().find((button) => (typeof what === 'string' ? name(button) === what : what.test(name(button))));
+  if (!found) throw new Error(`no button ${what} among ${names().join(' | ')}`);
+  found.click();
+  flushSync();
+}
+const text = (selector: string) => document.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+const words = {
+  en: { lion: 'Knight of the lion', selected: 'Knight of the lion, selected', attack: 'Attack York with 3 cards', hold: 'Hold back', prompt: 'Attack a castle, or hold back' },
+  fr: { lion: 'Chevalier au lion', selected: 'Chevalier au lion, choisie', attack: 'Attaquer York avec 3 cartes', hold: 'Se retenir', prompt: 'Attaquez un château, ou retenez-vous' },
+  ro: { lion: 'Cavaler cu leu', selected: 'Cavaler cu leu, aleasă', attack: 'Atacă York cu 3 cărți', hold: 'Abține-te', prompt: 'Atacă un castel sau abține-te' }
+};
+
+describe.each(locales)('an attack in %s', (locale) => {
+  it('is gathered card by card and sent as it is named', async () => {
+    await i18n.set(locale);
+    await open({ legal: attacks });
+    const w = words[locale];
+    expect(text('h1')).toBe(w.prompt);
+    expect(names()).toContain(w.hold);
+    expect(names()).not.toContain(w.attack);
+    press(w.lion);
+    expect(names()).toContain(w.selected);
+    press(w.lion);
+    press(/Ivanhoe/);
+    expect(document.querySelectorAll('.tile.lit')).toHaveLength(1);
+    press(w.attack);
+    expect(session.sent).toEqual(['attack york with knight.lion knight.lion ivanhoe']);
+  });
+});
+
+describe('pointing', () => {
+  it('dims what does not fit and says why', async () => {
+    await open({ legal: attacks });
+    press('Foot soldier of the lion');
+    press('Knight of the oak, does not fit');
+    expect(text('[role=alert]')).toContain('An army shares one type or one escutcheon');
+    expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('./rules/ivanhoe#I-4.1');
+    press('Foot soldier of the lion, selected');
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('aims at a castle and counts what is missing', async () => {
+    await open({ legal: attacks });
+    press(/^York/);
+    expect(text('.deeds')).toContain('York: 3 more cards');
+    press('Knight of the lion');
+    expect(text('.deeds')).toContain('York: 2 more cards');
+    expect(document.querySelectorAll('.tile.lit')).toHaveLength(0);
+    press('Start over');
+    expect(text('.deeds')).not.toContain('York');
+  });
+
+  it('tells why a castle cannot be attacked', async () => {
+    await open({ legal: attacks });
+    press(/^Ashby/);
+    expect(text('[role=alert]')).toContain('You hold Ashby already.');
+    press(/^Coningsburgh/);
+    expect(text('[role=alert]')).toContain('Coningsburgh takes an army of 5.');
+  });
+
+  it('is undone when the moment has passed', async () => {
+    await open({ legal: attacks });
+    press('Knight of the lion');
+    session.change({ legal: ['hold'], view: view({ players: [player({ hand: ['knight.lion', 'foot.oak'] }), player(), player()] }) });
+    flushSync();
+    expect(names().filter((one) => one.includes('selected'))).toEqual([]);
+  });
+});
+
+describe('the other steps', () => {
+  it('offers the card that was pointed at', async () => {
+    await open({ view: view({ step: 'offer' }), legal: [...new Set(hand)].map((card) => `offer ${card}`) });
+    press('Archer of the rose');
+    press('Offer Archer of the rose');
+    expect(session.sent).toEqual(['offer archer.rose']);
+  });
+
+  it('bids or passes, and shows who has answered', async () => {
+    const bidding = view({ step: 'bid', active: 1, offer: 'foot.oak', last: null });
+    await open({ view: bidding, turn: [0], legal: ['bid archer.rose', 'pass'], plies: [seen(7, 1, 'offer foot.oak', bidding), seen(8, 2, 'bid ?', bidding)], since: 8 });
+    expect(text('.stall')).toContain('Ben offers');
+    expect(text('.stall [data-place=stand-2]')).toContain('has answered');
+    press('Pass');
+    press('Archer of the rose');
+    press('Bid Archer of the rose');
+    expect(session.sent).toEqual(['pass', 'bid archer.rose']);
+  });
+
+  it('takes a bid from the stall', async () => {
+    const last = { seat: 0, offer: 'foot.oak', bids: [{ seat: 1, card: 'ivanhoe' }, { seat: 2, card: 'foot.rose' }], taken: null };
+    await open({ view: view({ step: 'take', last }), legal: ['take 1', 'take 2'] });
+    press('Take Foot soldier of the rose from Rowena');
+    expect(session.sent).toEqual(['take 2']);
+  });
+
+  it('buys back a shield with exactly three cards', async () => {
+    await open({ legal: ['recover knight.lion knight.lion knight.oak', 'recover knight.lion knight.oak foot.lion', ...attacks] });
+    press('Buy back a shield');
+    for (const card of ['Foot soldier of the lion', 'Knight of the oak', 'Knight of the lion']) press(card);
+    expect(text('[data-deed=recover]')).toContain('3 of 3');
+    document.querySelector<HTMLElement>('[data-deed=recover]')?.click();
+    expect(session.sent).toEqual(['recover knight.lion knight.oak foot.lion']);
+  });
+
+  it('discards when the surplus has been pointed at, not before', async () => {
+    await open({ view: view({ step: 'discard', level: 'children' }), legal: ['discard knight.lion archer.rose', 'discard knight.oak archer.rose'] });
+    press('Archer of the rose');
+    const button = () => document.querySelector<HTMLButtonElement>('[data-deed=discard]');
+    expect(button()?.disabled).toBe(true);
+    expect(button()?.textContent).toContain('1 of 2');
+    press('Knight of the oak');
+    button()?.click();
+    expect(session.sent).toEqual(['discard knight.oak archer.rose']);
+  });
+
+  it('surrenders the whole hand and says that the stock is empty', async () => {
+    const whole = `surrender ${hand.join(' ')}`;
+    await open({ view: view({ late: true, stock: 0 }), legal: [whole] });
+    expect(text('.track')).toContain('Last assault');
+    expect(text('h1')).toBe('No castle is within reach: you must surrender');
+    press('Surrender: lay down all 6 cards');
+    expect(session.sent).toEqual([whole]);
+  });
+});
+
+describe('the hand', () => {
+  it('is walked through with the arrow keys', async () => {
+    await open({ legal: attacks });
+    const cards = [...document.querySelectorAll<HTMLButtonElement>('[data-card]')];
+    cards[0]?.focus();
+    for (const [key, at] of [['ArrowRight', 1], ['End', 5], ['ArrowLeft', 4], ['Home', 0]] as const) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      flushSync();
+      expect(document.activeElement).toBe(cards[at]);
+    }
+    expect(cards.filter((card) => card.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('is sorted by escutcheon if one likes, and remembers it', async () => {
+    await open();
+    press('By escutcheon');
+    expect([...document.querySelectorAll<HTMLElement>('[data-card]')].map((one) => one.dataset['card'])).toEqual(['knight.lion', 'knight.lion', 'foot.lion', 'archer.rose', 'knight.oak', 'ivanhoe']);
+    expect(localStorage.getItem('castellan.ivanhoe')).toContain('charge');
+    press('By type');
+  });
+});
+
+it('comes to the heading with the keyboard when there is something to do', async () => {
+  await open({ turn: [1] });
+  session.change({ turn: [0], legal: attacks });
+  flushSync();
+  expect(document.activeElement).toBe(document.querySelector('h1'));
+});
+
+it('puts a hint away for good', async () => {
+  await open({ legal: attacks });
+  expect(text('.hint')).toContain('outnumber');
+  press('Do not show this again');
+  expect(document.querySelector('.hint')).toBeNull();
+});
+
+it('shows an onlooker all that is public and no hand', async () => {
+  await open({ you: null, view: view({ players: [player(), player(), player()] }), turn: [0] });
+  expect(document.querySelector('.hand')).toBeNull();
+  expect(document.querySelectorAll('.lords > li')).toHaveLength(3);
+  expect(names().filter((one) => /^(Rotherwood|Ashby|Coningsburgh|Torquilstone|York)/.test(one))).toHaveLength(5);
+});
+
+it('opens the oubliette', async () => {
+  HTMLDialogElement.prototype.showModal ??= vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  await open();
+  press('Oubliette: 2 cards');
+  expect(text('dialog')).toContain('Foot soldier of the oak: 1 lost, 3 unseen');
+  expect(text('dialog')).toContain('No shield has been lost.');
+});
+
+describe('the end', () => {
+  const over = view({
+    step: 'over',
+    active: null,
+    castles: [castle('torquilstone', { shields: [0] }), castle('rotherwood', { shields: [0] }), castle('york', { shields: [1] })],
+    players: [player({ hand: [], points: 5 }), player({ points: 5 }), player()]
+  });
+
+  it('ranks, tells what broke the tie, and offers another go', async () => {
+    await open({ view: over, turn: [], outcome: { winners: [1], reason: 'points', scores: [5, 5, 0] } });
+    expect(text('.end h2')).toBe('Ben rules the castles');
+    expect(text('.end .verdict')).toBe('Defeat');
+    expect(text('.end .tie')).toContain('Tied on points with Ada: York');
+    expect([...document.querySelectorAll('.end .name')].map((one) => one.textContent?.trim().split(' ')[0])).toEqual(['Ben', 'Ada', 'Rowena']);
+    press('Play again');
+    expect(session.agained).toBe(1);
+    press('Look at the table');
+    expect(document.querySelector('.end')).toBeNull();
+    press('Back to the ending');
+    expect(document.querySelector('.end')).not.toBeNull();
+  });
+});
