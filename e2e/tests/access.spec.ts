@@ -34,7 +34,7 @@ for (const [size, viewport, language, look] of [
     await expect(page.getByRole('button', { name: words[language].play })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await look(page, 'front');
-    for (const where of ['rules', 'about', 'nowhere']) {
+    for (const where of ['rules', 'rules/alliance', 'rules/ivanhoe', 'about', 'nowhere']) {
       await page.goto(server.url + where);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(page, where);
@@ -47,6 +47,18 @@ for (const [size, viewport, language, look] of [
     await guest.page.goto(link);
     await expect(guest.page.getByLabel(words[language].name)).toBeVisible();
     await look(guest.page, 'join');
+
+    // The same for a game in which all seats are alike.
+    await page.goto(server.url);
+    await page.getByRole('radio', { name: 'Ivanhoé' }).check();
+    await page.locator('.hero summary').click();
+    await look(page, 'front of Ivanhoé');
+    await page.getByRole('button', { name: words[language].invite }).click();
+    await expect(page.locator('li.seat')).toHaveCount(4);
+    await look(page, 'lobby of Ivanhoé');
+    await guest.page.goto(await page.locator('input[readonly]').inputValue());
+    await expect(guest.page.locator('.seats li')).toHaveCount(4);
+    await look(guest.page, 'join of Ivanhoé');
     await guest.context.close();
 
     await page.goto(await shortTable(page, server.url));

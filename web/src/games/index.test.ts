@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function show(game: string) {
   const session = new MockSession(20);
-  const Game = await games[game]?.load?.();
+  const Game = await games[game]?.load();
   if (!Game) throw new Error(`no game ${game}`);
   const app = mount(Game, { target: document.body, props: { session } });
   flushSync();

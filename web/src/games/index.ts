@@ -9,7 +9,7 @@ export interface GameModule {
   /** What the shell must know to lay a table of it. */
   setup: Setup;
   /** The component that draws a table of this game, with its texts loaded. */
-  load?(): Promise<Component<GameProps>>;
+  load(): Promise<Component<GameProps>>;
 }
 
 const modules: Readonly<Record<Game, GameModule>> = {

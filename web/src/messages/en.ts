@@ -73,7 +73,7 @@ const en = {
   'lobby.sit': 'Sit here',
   'lobby.move': 'Move here',
   'lobby.leave': 'Stand up',
-  'lobby.fill': 'Give it to a bot',
+  'lobby.fill': 'Add a bot',
   'lobby.fill.level': 'Level of this bot',
   'lobby.start': 'Start now with bots',
   'lobby.start.level': 'Bots for free seats',

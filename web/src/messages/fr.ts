@@ -74,7 +74,7 @@ const fr: Translation<typeof en> = {
   'lobby.sit': 'S’asseoir ici',
   'lobby.move': 'Passer ici',
   'lobby.leave': 'Se lever',
-  'lobby.fill': 'Donner à un robot',
+  'lobby.fill': 'Un robot ici',
   'lobby.fill.level': 'Niveau de ce robot',
   'lobby.start': 'Commencer avec des robots',
   'lobby.start.level': 'Robots des places libres',

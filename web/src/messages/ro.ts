@@ -74,7 +74,7 @@ const ro: Translation<typeof en> = {
   'lobby.sit': 'Așază-te aici',
   'lobby.move': 'Mută-te aici',
   'lobby.leave': 'Ridică-te',
-  'lobby.fill': 'Dă-l unui robot',
+  'lobby.fill': 'Un robot aici',
   'lobby.fill.level': 'Nivelul acestui robot',
   'lobby.start': 'Începe acum cu roboți',
   'lobby.start.level': 'Roboți pe locurile libere',

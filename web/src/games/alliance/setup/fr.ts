@@ -3,7 +3,7 @@ import type en from './en';
 
 const fr: Translation<typeof en> = {
   'alliance.name': 'Alliance',
-  'alliance.like': 'des questions pour deux alliés',
+  'alliance.like': 'questions pour deux alliés',
   'alliance.pitch': 'Deux alliés. Un Seigneur noir. Dix-neuf terres, et votre seul savoir pour les tenir.',
   'alliance.play.hint': 'Un robot sera votre allié ; aucun compte à créer',
   'alliance.choose': 'Choisir l’adversaire, la carte et le reste',

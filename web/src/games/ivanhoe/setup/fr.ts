@@ -3,7 +3,7 @@ import type en from './en';
 
 const fr: Translation<typeof en> = {
   'ivanhoe.name': 'Ivanhoé',
-  'ivanhoe.like': 'des cartes, de trois à six',
+  'ivanhoe.like': 'cartes, de trois à six',
   'ivanhoe.pitch': 'Cinq châteaux royaux, trois à six barons. Troquez des soldats, prenez les murs d’assaut et soyez le dernier à les tenir.',
   'ivanhoe.play.hint': { one: 'Contre {n} robot ; aucun compte à créer', other: 'Contre {n} robots ; aucun compte à créer' },
   'ivanhoe.choose': 'Choisir les règles, les places et le reste',

@@ -5,7 +5,7 @@ const ro: Translation<typeof en> = {
   'ivanhoe.name': 'Ivanhoé',
   'ivanhoe.like': 'cărți, între trei și șase',
   'ivanhoe.pitch': 'Cinci castele regale, trei până la șase baroni. Fă troc cu soldați, ia zidurile cu asalt și rămâi ultimul stăpân.',
-  'ivanhoe.play.hint': { one: 'Contra unui robot; fără cont', few: 'Contra a {n} roboți; fără cont', other: 'Contra a {n} de roboți; fără cont' },
+  'ivanhoe.play.hint': { one: 'Împotriva unui robot; fără cont', few: 'Împotriva a {n} roboți; fără cont', other: 'Împotriva a {n} de roboți; fără cont' },
   'ivanhoe.choose': 'Alege regulile, locurile și altele',
   'ivanhoe.level': 'Reguli',
   'ivanhoe.level.children': 'Copii',
