@@ -12,7 +12,7 @@ const ro: Translation<typeof en> = {
   'ivanhoe.level.intermediate': 'Intermediar',
   'ivanhoe.level.adult': 'Adulți',
   'ivanhoe.level.children.hint': 'armate dintr-un singur fel de soldați',
-  'ivanhoe.level.intermediate.hint': 'sau cu același blazon',
+  'ivanhoe.level.intermediate.hint': 'sau cu un singur blazon',
   'ivanhoe.level.adult.hint': 'și mâna nu mai are limită',
   'ivanhoe.seats': 'Baroni la masă',
   'ivanhoe.bots': 'Roboți',
