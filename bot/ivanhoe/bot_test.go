@@ -208,29 +208,29 @@ func dealt(first int, hands ...[]string) []string {
 	return plies
 }
 
-// TestThumbs shows that the players by rules of thumb, and those who search,
-// do what goes without saying.
-func TestThumbs(t *testing.T) {
+// TestASquireKnowsWhatItCollects follows an exchange of seats that each collect
+// one type.
+func TestASquireKnowsWhatItCollects(t *testing.T) {
 	hands := [][]string{
 		{"knight.lion", "knight.lion", "knight.stag", "knight.stag", "knight.rose", "foot.lion", "archer.lion", "archer.lion"},
 		{"foot.stag", "foot.stag", "foot.rose", "foot.rose", "foot.oak", "knight.oak"},
 		{"archer.oak", "archer.oak", "archer.rose", "archer.rose", "crossbow.oak", "crossbow.lion"},
 	}
 	start := dealt(0, hands...)
-	for _, level := range bots.Levels()[1:] {
-		think := func(seat game.Seat, plies ...string) string {
-			play := position(t, "children", 3, append(slices.Clone(start), plies...)...)
-			return level.Bot.Think(t.Context(), play.Sight(seat), stream(1)).Move
-		}
-		if got := think(0); got != "offer foot.lion" && level.Key == "squire" {
-			t.Errorf("%s offers: %s", level.Key, got)
-		}
-		// Seat 1 collects foot and has one knight to spare.
-		if got := think(1, "0 offer foot.lion"); got != "bid knight.oak" {
-			t.Errorf("%s, offered what it collects: %s", level.Key, got)
-		}
-		if got := think(0, "0 offer foot.lion", "1 bid knight.oak", "2 bid crossbow.oak"); got != "take 1" {
-			t.Errorf("%s picks: %s", level.Key, got)
+	for _, c := range []struct {
+		seat  game.Seat
+		plies []string
+		want  string
+	}{
+		{0, nil, "offer foot.lion"},
+		{1, []string{"0 offer foot.lion"}, "bid knight.oak"},
+		{2, []string{"0 offer foot.lion"}, "pass"},
+		{0, []string{"0 offer foot.lion", "1 bid knight.oak", "2 bid crossbow.oak"}, "take 1"},
+		{0, []string{"0 offer foot.lion", "1 bid knight.oak", "2 pass"}, "attack york with archer.lion"},
+	} {
+		play := position(t, "children", 3, append(slices.Clone(start), c.plies...)...)
+		if got := level(t, "squire").Think(t.Context(), play.Sight(c.seat), stream(1)).Move; got != c.want {
+			t.Errorf("after %q: %s", c.plies, got)
 		}
 	}
 }

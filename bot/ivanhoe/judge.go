@@ -10,9 +10,12 @@ import (
 // looked into.
 
 const (
-	champion = 6    // what a champion is worth, in cards of one's own kind
+	champion = 2    // what a champion is worth more than a card of the largest group
 	perCard  = 0.35 // points that a card is worth if it is kept
-	unsure   = 0.05 // chance that the weakest army holds a castle
+	reach    = 0.75 // part of its cards that a hand can be expected to lead in one army
+	even     = 0.4  // chance that an army of just the size that a rival can lead holds a castle
+	steep    = 0.5  // how much each card more adds to it
+	certain  = 0.95 // the most, but where numbers make it sure
 	drawn    = 2    // cards a turn
 )
 
@@ -58,7 +61,7 @@ func musterOf(level ivanhoe.Level, hand ivanhoe.Cards) (m muster) {
 // beside; more cards of the kind tell how many are to be counted on top.
 func (m *muster) worth(c ivanhoe.Card, more int8) float32 {
 	if c.Champion() {
-		return champion
+		return float32(m.largest() + champion)
 	}
 	w := m.sizes[c.Type()]
 	if m.groups > 4 {
@@ -90,7 +93,7 @@ func frontOf(s *ivanhoe.State, seat game.Seat) front {
 		f.surplus = s.Surplus(s.Hands[seat])
 		f.most += drawn
 	}
-	f.rival = 0.55 * float32(f.most)
+	f.rival = reach * float32(f.most)
 	return f
 }
 
@@ -99,7 +102,7 @@ func (f *front) hold(size int) float32 {
 	if size >= f.most && f.late {
 		return 1
 	}
-	return min(max(0.4+0.25*(float32(size)-f.rival), unsure), 0.95)
+	return min(max(even+steep*(float32(size)-f.rival), 0), certain)
 }
 
 // cost is what so many cards are worth, but for those that go anyway.
@@ -123,6 +126,26 @@ func (f *front) attack(value int8, size, lords int, group int8) float32 {
 		v -= f.split()
 	}
 	return v
+}
+
+// gain is what the hand gains by an offered card for one of its own.
+func (m muster) gain(offer, c ivanhoe.Card) float32 {
+	price := m.worth(c, 0)
+	m.drop(c)
+	return m.worth(offer, 1) - price
+}
+
+// drop takes a card out.
+func (m *muster) drop(c ivanhoe.Card) {
+	m.count--
+	if c.Champion() {
+		m.lords--
+		return
+	}
+	m.sizes[c.Type()]--
+	if m.groups > 4 {
+		m.sizes[4+c.Escutcheon()]--
+	}
 }
 
 // largest is the size of the largest group.

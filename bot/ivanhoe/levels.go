@@ -22,7 +22,7 @@ func searching(iterations int) *search.Bot[ivanhoe.State] {
 		Reward:     reward,
 		Score:      score,
 		Ripe:       30,
-		Bias:       1,
+		Bias:       12,
 	})
 }
 

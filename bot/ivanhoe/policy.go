@@ -7,9 +7,12 @@ import (
 	"castellan/games/ivanhoe"
 )
 
-// whim is how often, of 256 times, the policy does anything that is sensible
-// in kind instead of what it takes for best.
-const whim = 64
+const (
+	// whim is how often, of 256 times, the policy offers or bids any card.
+	whim = 32
+	// thumbs is how often, of 256 times, it attacks by the rules of thumb.
+	thumbs = 128
+)
 
 // policy plays the imagined rest of a play: quick, roughly right, and with
 // whims, so that no line of play is taken for certain. It asks for a seat in
@@ -25,8 +28,7 @@ func policy(s *ivanhoe.State, seat game.Seat, rng *rand.Rand) game.Move {
 			return ivanhoe.OfferMove(anyOf(hand, luck))
 		}
 		m := musterOf(s.Level, hand)
-		c, _ := m.weakest(hand)
-		return ivanhoe.OfferMove(c)
+		return ivanhoe.OfferMove(m.weakest(hand))
 	case ivanhoe.ToBid:
 		if free {
 			if luck&0xff < whim {
@@ -35,8 +37,7 @@ func policy(s *ivanhoe.State, seat game.Seat, rng *rand.Rand) game.Move {
 			return ivanhoe.BidMove(anyOf(hand, luck>>8))
 		}
 		m := musterOf(s.Level, hand)
-		c, w := m.weakest(hand)
-		if m.worth(s.Offer, 1) > w {
+		if c := m.weakest(hand); m.gain(s.Offer, c) > 0 {
 			return ivanhoe.BidMove(c)
 		}
 		return ivanhoe.PassMove()
@@ -44,7 +45,7 @@ func policy(s *ivanhoe.State, seat game.Seat, rng *rand.Rand) game.Move {
 		m := musterOf(s.Level, hand)
 		return ivanhoe.TakeMove(m.pick(s))
 	case ivanhoe.ToAttack:
-		return storm(s, seat, free, luck)
+		return storm(s, seat, luck&0xff < thumbs)
 	}
 	m := musterOf(s.Level, hand)
 	return ivanhoe.DiscardMove(m.shed(hand, s.Surplus(hand)))
@@ -61,30 +62,29 @@ func anyOf(cs ivanhoe.Cards, luck uint64) ivanhoe.Card {
 	}
 }
 
-// weakest is the card that a hand misses least, and its worth.
-func (m *muster) weakest(hand ivanhoe.Cards) (ivanhoe.Card, float32) {
-	best, least := ivanhoe.NoCard, float32(100)
-	if m.groups == 4 {
-		for t := range 4 {
-			if n := m.sizes[t]; n > 0 && float32(n) < least {
-				best, least = ivanhoe.Card(t), float32(n)
-			}
-		}
-		if best == ivanhoe.NoCard || least > champion {
-			if m.lords > 0 {
-				return hand.Champions().First(), champion
-			}
-		}
-		return hand.OfType(int(best)).First(), least
+// weakest is the card that a hand misses least.
+func (m *muster) weakest(hand ivanhoe.Cards) ivanhoe.Card {
+	if m.lords == m.count {
+		return hand.First()
 	}
-	for rest := hand; rest != 0; {
+	if m.groups == 4 {
+		best, least := 0, int8(100)
+		for t, n := range m.sizes[:4] {
+			if n > 0 && n < least {
+				best, least = t, n
+			}
+		}
+		return hand.OfType(best).First()
+	}
+	best, least := ivanhoe.NoCard, float32(100)
+	for rest := hand.Soldiers(); rest != 0; {
 		c := rest.First()
 		if w := m.worth(c, 0); w < least {
 			best, least = c, w
 		}
 		rest &^= 7 << (3 * uint(c))
 	}
-	return best, least
+	return best
 }
 
 // pick is the seat whose bid helps most.
@@ -105,35 +105,24 @@ func (m *muster) shed(hand ivanhoe.Cards, n int) ivanhoe.Cards {
 	var gone ivanhoe.Cards
 	rest := *m
 	for range n {
-		c, _ := rest.weakest(hand - gone)
+		c := rest.weakest(hand - gone)
 		gone += ivanhoe.OneOf(c)
 		rest.drop(c)
 	}
 	return gone
 }
 
-// drop takes a card out.
-func (m *muster) drop(c ivanhoe.Card) {
-	m.count--
-	if c.Champion() {
-		m.lords--
-		return
-	}
-	m.sizes[c.Type()]--
-	if m.groups > 4 {
-		m.sizes[4+c.Escutcheon()]--
-	}
-}
-
 // maxArmy is the largest army that the policy leads.
 const maxArmy = 15
 
-// storm chooses an attack, or holds, or surrenders where it must.
-func storm(s *ivanhoe.State, seat game.Seat, free bool, luck uint64) game.Move {
+// storm chooses an attack, or holds, or surrenders where it must: by the chance
+// to hold the castle or, if it is to be plain, by the rules of thumb.
+func storm(s *ivanhoe.State, seat game.Seat, plain bool) game.Move {
 	hand := s.Hands[seat]
 	m := musterOf(s.Level, hand)
 	f := frontOf(s, seat)
-	strength := int(m.largest() + m.lords)
+	largest := m.largest()
+	strength := int(largest + m.lords)
 	var (
 		best      float32
 		at, group = -1, -1
@@ -162,11 +151,12 @@ func storm(s *ivanhoe.State, seat game.Seat, free bool, luck uint64) game.Move {
 			if all < need || n == 0 {
 				continue
 			}
-			if free {
-				// Any castle and group, each new one in place of the last with
-				// even chances.
-				if luck >>= 1; luck&1 != 0 || at < 0 {
-					at, group, size = castle, g, all
+			if plain {
+				if !s.Late && (n < need || soldiers == largest) {
+					continue
+				}
+				if v := worth - thrift*float32(need+max(need-n, 0)); v > best {
+					best, at, group, size = v, castle, g, need
 				}
 				continue
 			}
@@ -190,7 +180,7 @@ func storm(s *ivanhoe.State, seat game.Seat, free bool, luck uint64) game.Move {
 	switch {
 	case at < 0 && s.Late:
 		return ivanhoe.SurrenderMove(hand)
-	case at < 0, free && !s.Late && luck&2 != 0:
+	case at < 0:
 		return ivanhoe.HoldMove()
 	}
 	return ivanhoe.AttackMove(at, army(&m, hand, group, size))

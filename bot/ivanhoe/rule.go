@@ -92,7 +92,7 @@ func score(s *ivanhoe.State, seat game.Seat, m game.Move) float64 {
 	case ivanhoe.Offer:
 		return -perCard * float64(mine.worth(cs.First(), 0))
 	case ivanhoe.MakeBid:
-		return perCard * float64(mine.worth(s.Offer, 1)-mine.worth(cs.First(), 0))
+		return perCard*float64(mine.gain(s.Offer, cs.First())) - favour
 	case ivanhoe.Take:
 		return perCard * float64(mine.worth(s.Bids[ivanhoe.PlaceOf(m)].Card(), 1))
 	case ivanhoe.Discard:
@@ -110,6 +110,9 @@ func score(s *ivanhoe.State, seat game.Seat, m game.Move) float64 {
 	}
 	return 0 // pass, hold, surrender
 }
+
+// favour is what a bid costs, in points, because the other gains by it too.
+const favour = 0.05
 
 // noShield is what a shield is worth, in points, to a player without one.
 const noShield = 2

@@ -12,8 +12,8 @@ const (
 	// excluded are moves with fewer than this part of the most visits.
 	excluded = 0.1
 	// Moves are alike if one has nearly the visits and the mean of the other.
-	alikeVisits = 0.9
-	alikeMean   = 0.02
+	alikeVisits = 0.8
+	alikeMean   = 0.03
 )
 
 // forced is the thought where there is no choice: empty without a move.
