@@ -107,7 +107,7 @@ func (b *Bot[S]) Search(ctx context.Context, sight any, iterations int, rng *ran
 
 func (b *Bot[S]) think(ctx context.Context, sight any, iterations int, hasty bool, rng *rand.Rand) bot.Thought {
 	t := b.tree(sight, iterations)
-	defer b.trees.Put(t)
+	defer b.free(t)
 	if !t.root(rng) {
 		return t.forced()
 	}
@@ -126,7 +126,7 @@ type Weighed struct {
 // considered, in the rules' order; a single one was not searched.
 func (b *Bot[S]) Weigh(ctx context.Context, sight any, iterations int, rng *rand.Rand) []Weighed {
 	t := b.tree(sight, iterations)
-	defer b.trees.Put(t)
+	defer b.free(t)
 	if t.root(rng) {
 		t.grow(ctx, iterations, false, rng)
 	}
@@ -152,4 +152,11 @@ func (b *Bot[S]) tree(sight any, iterations int) *tree[S] {
 	}
 	t.empty(&b.Config, x, iterations)
 	return t
+}
+
+// free gives a tree back to the pool, without what it was searched for.
+func (b *Bot[S]) free(t *tree[S]) {
+	var none S
+	t.sight, t.world, t.start = nil, none, none
+	b.trees.Put(t)
 }
