@@ -393,7 +393,10 @@ func takesAstray(t *testing.T) {
 		1: knight.oak locksley
 		2: knight.rose
 		3: foot.stag`).refuses("I-3.4", "1: take 0").plays("1: offer knight.oak").refuses("I-3.4", "0: take 2")
-	b.plays("0: bid foot.oak", "3: pass", "2: bid knight.rose").
-		refuses("I-3.4", "1: take 3", "1: take 1", "1: take 4", "1: take 5").refuses("R-5", "0: take 0", "2: take 0").
+	b.plays("0: bid foot.oak", "3: pass", "2: bid knight.rose")
+	if got := asJSON(t, b.sees(3).Bids); got != `[{"seat":0,"card":"foot.oak"},{"seat":2,"card":"knight.rose"}]` {
+		t.Errorf("bids %s", got) // a pass is none
+	}
+	b.refuses("I-3.4", "1: take 3", "1: take 1", "1: take 4", "1: take 5").refuses("R-5", "0: take 0", "2: take 0").
 		plays("1: take 0").refuses("I-3.4", "1: take 2")
 }
