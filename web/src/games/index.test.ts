@@ -4,7 +4,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { i18n, locales } from '$lib/i18n.svelte';
 import { MockSession } from '$lib/table/mock.svelte';
-import { games } from './index';
+import { games, setups } from './index';
 
 let close: () => void = () => undefined;
 afterEach(async () => {
@@ -34,6 +34,10 @@ function word(button: HTMLButtonElement): string {
 }
 
 const buttons = () => [...document.querySelectorAll('button')];
+
+it.each(setups.map((setup) => setup.key))('has a component for %s', async (game) => {
+  expect(await games[game].load()).toBeTypeOf('function');
+}, 20_000);
 
 describe('alliance', () => {
   it.each(locales)('offers each free land by name and sends the claim (%s)', async (locale) => {
