@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { desktop, expect, person, phone, test, type Server } from './castellan';
+
+type Locale = 'en' | 'fr' | 'ro';
+type Person = Awaited<ReturnType<typeof person>>;
+
+const again: Record<Locale, string> = { en: 'Play again', fr: 'Rejouer', ro: 'Încă o partidă' };
+
+/** A table at which these people sit, in this order; everybody is there. */
+async function gather(browser: Browser, server: Server, options: object, people: readonly [string, Locale, typeof phone][]): Promise<Person[]> {
+  const all: Person[] = [];
+  let table = '';
+  for (const [seat, [name, language, viewport]] of people.entries()) {
+    const one = await person(browser, language, viewport);
+    all.push(one);
+    const { request } = one.page;
+    expect((await request.post(`${server.url}api/guests`, { data: { name, language } })).ok()).toBe(true);
+    if (seat === 0) {
+      const seats = people.map((_, i) => ({ kind: i === 0 ? 'me' : 'open' }));
+      const answer = await request.post(`${server.url}api/tables`, { data: { game: 'ivanhoe', options, seats, open: true, clock: { kind: 'none' } } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      table = (await answer.json()).id;
+    } else {
+      const answer = await request.put(`${server.url}api/tables/${table}/seats/${seat}`, { data: { kind: 'me' } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+  }
+  for (const { page } of all) await page.goto(`${server.url}tables/${table}`);
+  return all;
+}
+
+const over = (page: Page) => page.locator('article.end');
+
+/** What a person does next. */
+interface Deed {
+  what: string;
+  /** The middle of the control on the screen. */
+  x: number;
+  y: number;
+}
+
+/**
+ * Finds the next thing to press on this page, brings it into view and puts the
+ * focus on it. Whoever is bold offers and bids the first card and attacks as
+ * soon as a castle is lit; others pass and hold back while they may.
+ */
+async function next(page: Page, bold: boolean): Promise<Deed | null> {
+  return page.evaluate((bold) => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((one) => !one.closest('[inert]') && !one.disabled);
+    const deed = (kind: string) => seen(`.castles [data-deed="${kind}"]`)[0] ?? seen(`.stall [data-deed="${kind}"]`)[0] ?? seen(`.panel [data-deed="${kind}"]`)[0];
+    const free = seen('[data-card]:not([data-selected])[aria-disabled="false"]')[0];
+    const lawful = (bold ? ['take', 'offer', 'bid', 'attack'] : ['take', 'offer', 'pass', 'hold', 'attack']).map((kind) => [kind, deed(kind)] as const);
+    const [what, control] = lawful.find(([, one]) => one) ?? [...(free ? [['card', free] as const] : []), ...['pass', 'hold', 'surrender', 'recover', 'discard'].map((kind) => [kind, deed(kind)] as const)].find(([, one]) => one) ?? ['', null];
+    if (!control) return null;
+    control.scrollIntoView({ block: 'nearest' });
+    control.focus();
+    const box = control.getBoundingClientRect();
+    // What is overlapped by its neighbour is pressed where it can be seen.
+    return { what, x: box.left + Math.min(box.width / 2, 14), y: box.top + box.height / 2 };
+  }, bold);
+}
+
+async function press(page: Page, deed: Deed, keyboard: boolean): Promise<void> {
+  if (keyboard) await page.keyboard.press('Enter');
+  else await page.mouse.click(deed.x, deed.y);
+}
+
+/** Does the next thing, by pointer or by keyboard alone; tells what it was. */
+async function act(page: Page, keyboard: boolean, bold: boolean): Promise<string | null> {
+  const deed = await next(page, bold);
+  if (deed) await press(page, deed, keyboard);
+  return deed?.what ?? null;
+}
+
+// A trace of so many drawings would take longer than the play.
+test.use({ trace: 'off' });
+
+test('three browsers play a whole game of adults, each in a language of its own, one by keyboard alone', async ({ browser, server }) => {
+  const people = await gather(browser, server, { level: 'adult' }, [
+    ['Ada', 'en', desktop],
+    ['Benoît', 'fr', phone],
+    ['Ștefan', 'ro', phone],
+  ]);
+  for (const { page } of people) await expect(page.locator('.ivanhoe .castles [data-castle]')).toHaveCount(5);
+
+  const did = people.map(() => new Map<string, number>());
+  const until = Date.now() + 240_000;
+  for (let turn = 0; !(await over(people[0]!.page).isVisible()); turn++) {
+    expect(Date.now(), `an end, after ${JSON.stringify(did.map((one) => [...one]))}`).toBeLessThan(until);
+    let idle = true;
+    for (const [i, { page }] of people.entries()) {
+      const what = await act(page, i === 0, Math.floor(turn / 8) % 3 !== i);
+      if (!what) continue;
+      idle = false;
+      did[i]!.set(what, (did[i]!.get(what) ?? 0) + 1);
+    }
+    if (idle) await people[0]!.page.waitForTimeout(40);
+  }
+
+  for (const [i, { page, faults, context }] of people.entries()) {
+    const language = (['en', 'fr', 'ro'] as const)[i]!;
+    await expect(over(page)).toBeVisible();
+    await expect(over(page).getByRole('button', { name: again[language] })).toBeVisible();
+    await expect(over(page).locator('ol li')).toHaveCount(3);
+    expect(did[i]!.get('offer') ?? 0, `seat ${i} has traded`).toBeGreaterThan(3);
+    expect(did[i]!.get('attack') ?? 0, `seat ${i} has attacked`).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
+
+for (const [size, viewport, language] of [
+  ['phone', phone, 'ro'],
+  ['phone on its side', { width: 844, height: 390 }, 'fr'],
+  ['desktop', desktop, 'en'],
+] as const) {
+  test(`a table of six in play keeps WCAG 2.2 AA and fits: ${size}`, async ({ browser, server, playwright }) => {
+    const one = await person(browser, language, viewport);
+    const { page } = one;
+    await page.request.post(`${server.url}api/guests`, { data: { name: 'Ada', language } });
+    const answer = await page.request.post(`${server.url}api/tables`, {
+      data: {
+        game: 'ivanhoe',
+        options: { level: 'intermediate', boxes: 4 },
+        seats: [{ kind: 'me' }, ...Array.from({ length: 5 }, () => ({ kind: 'open' }))],
+        open: true,
+        clock: { kind: 'none' },
+      },
+    });
+    const table = `${server.url}api/tables/${(await answer.json()).id}`;
+    // The others play without a browser.
+    const others = await Promise.all(
+      ['Benoît', 'Cleo', 'Dagobert', 'Ștefania', 'Maximilienne'].map(async (name, i) => {
+        const other = await playwright.request.newContext();
+        await other.post(`${server.url}api/guests`, { data: { name, language } });
+        expect((await other.put(`${table}/seats/${i + 1}`, { data: { kind: 'me' } })).ok()).toBe(true);
+        return other;
+      }),
+    );
+    await page.goto(table.replace('/api/', '/'));
+    await expect(page.locator('.ivanhoe .castles [data-castle]')).toHaveCount(5);
+
+    for (const [step, sign] of [['bid', 'pass'], ['offer', 'offer'], ['attack', 'hold']] as const) {
+      for (let turn = 0; ; turn++) {
+        expect(turn, `a way to the step ${step}`).toBeLessThan(200);
+        const deed = await next(page, false);
+        if (deed?.what === sign) break;
+        if (deed) await press(page, deed, false);
+        for (const other of others) {
+          const { legal, version } = await (await other.get(table)).json();
+          if (!legal.length) continue;
+          const move = legal.find((one: string) => one.startsWith('attack')) ?? legal[0];
+          await other.post(`${table}/moves`, { data: { move, version }, headers: { 'Idempotency-Key': `${table} ${version} ${move}`.slice(-60) } });
+        }
+      }
+      if (step === 'attack') await page.locator('[data-card]').first().press('Enter');
+      const { scroll, inner } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, inner: window.innerWidth }));
+      expect(scroll, `${step} scrolls sideways`).toBeLessThanOrEqual(inner);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(
+        violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`),
+        step,
+      ).toEqual([]);
+    }
+    expect(one.faults).toEqual([]);
+    await Promise.all(others.map((other) => other.dispose()));
+    await one.context.close();
+  });
+}
