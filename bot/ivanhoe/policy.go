@@ -120,25 +120,67 @@ const maxArmy = 15
 func storm(s *ivanhoe.State, seat game.Seat, plain bool) game.Move {
 	hand := s.Hands[seat]
 	m := musterOf(s.Level, hand)
-	f := frontOf(s, seat)
-	largest := m.largest()
-	strength := int(largest + m.lords)
-	var (
-		best      float32
-		at, group = -1, -1
-		size      int
-		// Of an army of each size: the chance to hold a castle, and its price.
-		holds, costs [maxArmy + 1]float32
-	)
-	for n := 1; n <= min(strength, maxArmy); n++ {
-		holds[n], costs[n] = f.hold(n), f.cost(n)
+	var at, group, size int
+	if plain {
+		at, group, size = m.raid(s, seat)
+	} else {
+		at, group, size = m.conquer(s, seat)
 	}
+	switch {
+	case at >= 0:
+		return ivanhoe.AttackMove(at, army(&m, hand, group, size))
+	case s.Late:
+		return ivanhoe.SurrenderMove(hand)
+	}
+	return ivanhoe.HoldMove()
+}
+
+// raid chooses castle, group and size of an army by the rules of thumb: the
+// castle is -1 for none, the group where champions go alone.
+func (m *muster) raid(s *ivanhoe.State, seat game.Seat) (at, group, size int) {
+	at, group = -1, -1
+	best, largest := float32(0), m.largest()
 	if s.Late {
 		best = -100
 	}
 	for castle, value := range s.Values {
 		need := s.Armies[castle].Count() + 1
-		if need > strength || need > maxArmy || !s.Open(castle, seat) {
+		if need > min(int(largest+m.lords), maxArmy) || !s.Open(castle, seat) {
+			continue
+		}
+		if at < 0 && s.Late && int(m.lords) >= need {
+			at, size = castle, need
+		}
+		for g, soldiers := range m.sizes[:m.groups] {
+			n := int(soldiers)
+			if n == 0 || n+int(m.lords) < need || !s.Late && (n < need || soldiers == largest) {
+				continue
+			}
+			if v := float32(value) - thrift*float32(need+max(need-n, 0)); v > best {
+				best, at, group, size = v, castle, g, need
+			}
+		}
+	}
+	return at, group, size
+}
+
+// conquer chooses like raid, but by the chance to hold the castle.
+func (m *muster) conquer(s *ivanhoe.State, seat game.Seat) (at, group, size int) {
+	at, group = -1, -1
+	f := frontOf(s, seat)
+	strength := min(int(m.largest()+m.lords), maxArmy)
+	best := float32(0)
+	if s.Late {
+		best = -100
+	}
+	// Of an army of each size: the chance to hold a castle, and its price.
+	var holds, costs [maxArmy + 1]float32
+	for n := 1; n <= strength; n++ {
+		holds[n], costs[n] = f.hold(n), f.cost(n)
+	}
+	for castle, value := range s.Values {
+		need := s.Armies[castle].Count() + 1
+		if need > strength || !s.Open(castle, seat) {
 			continue
 		}
 		if at < 0 && s.Late && int(m.lords) >= need { // champions alone
@@ -149,15 +191,6 @@ func storm(s *ivanhoe.State, seat game.Seat, plain bool) game.Move {
 			n := int(soldiers)
 			all := min(n+int(m.lords), maxArmy)
 			if all < need || n == 0 {
-				continue
-			}
-			if plain {
-				if !s.Late && (n < need || soldiers == largest) {
-					continue
-				}
-				if v := worth - thrift*float32(need+max(need-n, 0)); v > best {
-					best, at, group, size = v, castle, g, need
-				}
 				continue
 			}
 			if need < n {
@@ -177,13 +210,7 @@ func storm(s *ivanhoe.State, seat game.Seat, plain bool) game.Move {
 			}
 		}
 	}
-	switch {
-	case at < 0 && s.Late:
-		return ivanhoe.SurrenderMove(hand)
-	case at < 0:
-		return ivanhoe.HoldMove()
-	}
-	return ivanhoe.AttackMove(at, army(&m, hand, group, size))
+	return at, group, size
 }
 
 // army gives so many cards of a group, the least useful first, champions last.
