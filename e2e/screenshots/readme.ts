@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { act, choices, options, words } from '../tests/play';
+import { act as storm } from '../tests/barons';
 import { expect, person, test } from '../tests/castellan';
 
 const to = (name: string) => resolve(import.meta.dirname, '../../docs/pictures', name);
@@ -33,3 +34,26 @@ test('a question on a phone', async ({ browser, server }) => {
   await page.screenshot({ path: to('phone.jpg'), ...jpeg });
   await context.close();
 });
+
+for (const [name, viewport] of [
+  ['ivanhoe-desktop.jpg', { width: 1280, height: 800 }],
+  ['ivanhoe-phone.jpg', { width: 360, height: 640 }],
+] as const) {
+  test(`a castle about to be stormed: ${name}`, async ({ browser, server }) => {
+    const { page, context } = await person(browser, 'en', viewport);
+    await page.goto(server.url);
+    await page.getByRole('radio', { name: /Ivanhoé/ }).check();
+    await page.getByRole('button', { name: words.en.play }).click();
+    await page.waitForURL('**/tables/*');
+    const armed = page.locator('.castles [data-deed="attack"]');
+    const held = page.locator('.castles .army');
+    const until = Date.now() + 120_000;
+    while ((await held.count()) < 4 || !(await armed.first().isVisible())) {
+      if (Date.now() > until) throw new Error(`no attack to show; ${await held.count()} armies`);
+      if (!(await storm(page, false, true))) await page.waitForTimeout(50);
+    }
+    await page.waitForTimeout(1_500);
+    await page.screenshot({ path: to(name), ...jpeg });
+    await context.close();
+  });
+}

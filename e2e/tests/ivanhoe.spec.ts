@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { act, next, over, press } from './barons';
 import { desktop, expect, person, phone, test, type Server } from './castellan';
 
 type Locale = 'en' | 'fr' | 'ro';
@@ -28,50 +29,6 @@ async function gather(browser: Browser, server: Server, options: object, people:
   }
   for (const { page } of all) await page.goto(`${server.url}tables/${table}`);
   return all;
-}
-
-const over = (page: Page) => page.locator('article.end');
-
-/** What a person does next. */
-interface Deed {
-  what: string;
-  /** The middle of the control on the screen. */
-  x: number;
-  y: number;
-}
-
-/**
- * Finds the next thing to press on this page, brings it into view and puts the
- * focus on it. Whoever is bold offers and bids the first card and attacks as
- * soon as a castle is lit; others pass and hold back while they may.
- */
-async function next(page: Page, bold: boolean): Promise<Deed | null> {
-  return page.evaluate((bold) => {
-    const seen = (selector: string) =>
-      [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((one) => !one.closest('[inert]') && !one.disabled);
-    const deed = (kind: string) => seen(`.castles [data-deed="${kind}"]`)[0] ?? seen(`.stall [data-deed="${kind}"]`)[0] ?? seen(`.panel [data-deed="${kind}"]`)[0];
-    const free = seen('[data-card]:not([data-selected])[aria-disabled="false"]')[0];
-    const lawful = (bold ? ['take', 'offer', 'bid', 'attack'] : ['take', 'offer', 'pass', 'hold', 'attack']).map((kind) => [kind, deed(kind)] as const);
-    const [what, control] = lawful.find(([, one]) => one) ?? [...(free ? [['card', free] as const] : []), ...['pass', 'hold', 'surrender', 'recover', 'discard'].map((kind) => [kind, deed(kind)] as const)].find(([, one]) => one) ?? ['', null];
-    if (!control) return null;
-    control.scrollIntoView({ block: 'nearest' });
-    control.focus();
-    const box = control.getBoundingClientRect();
-    // What is overlapped by its neighbour is pressed where it can be seen.
-    return { what, x: box.left + Math.min(box.width / 2, 14), y: box.top + box.height / 2 };
-  }, bold);
-}
-
-async function press(page: Page, deed: Deed, keyboard: boolean): Promise<void> {
-  if (keyboard) await page.keyboard.press('Enter');
-  else await page.mouse.click(deed.x, deed.y);
-}
-
-/** Does the next thing, by pointer or by keyboard alone; tells what it was. */
-async function act(page: Page, keyboard: boolean, bold: boolean): Promise<string | null> {
-  const deed = await next(page, bold);
-  if (deed) await press(page, deed, keyboard);
-  return deed?.what ?? null;
 }
 
 // A trace of so many drawings would take longer than the play.
@@ -109,6 +66,31 @@ test('three browsers play a whole game of adults, each in a language of its own,
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+test('from the front page to the end against bots, on a phone in French, and again', async ({ browser, server }) => {
+  const { page, faults, context } = await person(browser, 'fr', phone);
+  await page.goto(server.url);
+  await page.getByRole('radio', { name: /Ivanhoé/ }).check();
+  await page.getByRole('button', { name: 'Jouer maintenant' }).click();
+  await page.waitForURL('**/tables/*');
+  const table = page.url();
+  await expect(page.locator('.ivanhoe .castles [data-castle]')).toHaveCount(5);
+  const until = Date.now() + 180_000;
+  const did = new Map<string, number>();
+  while (!(await over(page).isVisible())) {
+    expect(Date.now(), `an end, after ${JSON.stringify([...did])}`).toBeLessThan(until);
+    const what = await act(page, false, true);
+    if (what) did.set(what, (did.get(what) ?? 0) + 1);
+    else await page.waitForTimeout(40);
+  }
+  expect(did.get('offer') ?? 0, 'has traded').toBeGreaterThan(3);
+  await expect(over(page).locator('ol li')).toHaveCount(4);
+  await over(page).getByRole('button', { name: again.fr }).click();
+  await page.waitForURL((url) => url.href !== table && /\/tables\//.test(url.href));
+  await expect(page.locator('.ivanhoe .castles [data-castle]')).toHaveCount(5);
+  expect(faults).toEqual([]);
+  await context.close();
 });
 
 for (const [size, viewport, language] of [
