@@ -159,6 +159,9 @@ func (m *muster) raid(s *ivanhoe.State, seat game.Seat) (at, group, size int) {
 			if v := float32(value) - thrift*float32(need+max(need-n, 0)); v > best {
 				best, at, group, size = v, castle, g, need
 			}
+			if n >= need {
+				break // no other group does it for less
+			}
 		}
 	}
 	return at, group, size
