@@ -19,6 +19,8 @@ const (
 	maxGrace = time.Second
 	// absence is how long a player may be away before a stand-in plays.
 	absence = 30 * time.Second
+	// leastLeft is the least time in which somebody who comes back can decide.
+	leastLeft = 2 * time.Second
 	// patience is how long a bot may take before its work counts as lost.
 	patience = 15 * time.Second
 	// heartbeat is how often a server notes that it is alive.
@@ -82,7 +84,9 @@ func (c *Clocks) check() error {
 }
 
 // clocks sets the clocks of the seats in turn and when the table next needs
-// the server.
+// the server. A decision has one deadline, whoever takes it: the clock of a
+// player for whom a stand-in plays runs too, unseen and without a default, so
+// that one who comes back has no more time than he would have had.
 func (d *draft) clocks() {
 	t := &d.row
 	if len(t.Times.Seats) != len(t.Seats) {
@@ -91,17 +95,22 @@ func (d *draft) clocks() {
 	t.Due = time.Time{}
 	for i := range t.Times.Seats {
 		seat, timing := game.Seat(i), &t.Times.Seats[i]
-		if !d.track.turn.Has(seat) || t.Seats[i].played() || t.Clock.Kind == "none" {
+		turn := d.track.turn.Has(seat)
+		if turn && t.Seats[i].played() {
+			t.dueBy(d.now.Add(patience))
+		}
+		if !turn || t.Seats[i].isBot() || t.Clock.Kind == "none" {
 			*timing = Timing{}
-			if d.track.turn.Has(seat) && t.Seats[i].played() {
-				t.dueBy(d.now.Add(patience))
-			}
 			continue
 		}
 		if timing.Deadline == 0 || d.base == nil || d.base.track.opened[i] != d.track.opened[i] {
 			d.begin(seat, timing)
 		}
-		t.dueBy(timing.due())
+	}
+	for i := range t.Times.Seats {
+		if t.runs(game.Seat(i)) {
+			t.dueBy(t.falls(&d.track, game.Seat(i)))
+		}
 	}
 }
 
@@ -120,8 +129,8 @@ func (d *draft) begin(seat game.Seat, timing *Timing) {
 	}
 }
 
-// due is when the default move is played: the deadline and, for the way of an
-// answer, half the round trip measured for its question.
+// due is when the time is up: the deadline and, for the way of an answer, half
+// the round trip measured for its question.
 func (t *Timing) due() time.Time {
 	grace := min(time.Duration(t.Trip)*time.Millisecond/2, maxGrace)
 	return instant(t.Deadline).Add(grace)
@@ -133,7 +142,13 @@ func (t *Stored) dueBy(at time.Time) {
 	}
 }
 
-// late tells whether a seat's time has run out.
+// runs tells whether a seat has a clock at whose end the default is played.
+func (t *Stored) runs(seat game.Seat) bool {
+	return int(seat) < len(t.Times.Seats) && t.Times.Seats[seat].Deadline != 0 && !t.Seats[seat].played()
+}
+
+// late tells whether the time that a player has for a decision is up, even if
+// a stand-in is to take it.
 func (t *Stored) late(seat game.Seat, now time.Time) bool {
 	if int(seat) >= len(t.Times.Seats) {
 		return false
@@ -142,12 +157,31 @@ func (t *Stored) late(seat game.Seat, now time.Time) bool {
 	return timing.Deadline != 0 && !now.Before(timing.due())
 }
 
-func (s *Service) overdue(h *held, now time.Time) bool {
-	if h.row.Status != Playing {
-		return false
+// falls is when the default move of a seat whose clock runs is played: when
+// the time of all is up whose turn the same ply opened and who still decide.
+// Their clocks may differ, since that of a question starts when it is shown,
+// and whoever has longer must not learn first that another let his time pass.
+func (t *Stored) falls(track *track, seat game.Seat) time.Time {
+	var last time.Time
+	for i := range t.Seats {
+		if t.runs(game.Seat(i)) && track.opened[i] == track.opened[seat] {
+			if due := t.Times.Seats[i].due(); due.After(last) {
+				last = due
+			}
+		}
 	}
+	return last
+}
+
+// overdue tells whether a seat's default move is to be played.
+func (h *held) overdue(seat game.Seat, now time.Time) bool {
+	return h.row.Status == Playing && h.row.runs(seat) && !now.Before(h.row.falls(&h.track, seat))
+}
+
+// anyOverdue tells whether the clock has something to play.
+func (h *held) anyOverdue(now time.Time) bool {
 	for i := range h.row.Seats {
-		if h.row.late(game.Seat(i), now) {
+		if h.overdue(game.Seat(i), now) {
 			return true
 		}
 	}
@@ -194,7 +228,7 @@ func (s *Service) tick(ctx context.Context, id string) error {
 		acts := !h.row.Due.IsZero() && !d.now.Before(h.row.Due) // else nothing would move Due on
 		for i := range h.row.Seats {
 			seat := game.Seat(i)
-			if h.row.late(seat, d.now) && d.track.turn.Has(seat) && d.track.opened[seat] == h.track.opened[seat] {
+			if h.overdue(seat, d.now) && d.track.turn.Has(seat) && d.track.opened[seat] == h.track.opened[seat] {
 				acts = true
 				if err := d.timeOut(seat); err != nil {
 					return nil, err
@@ -315,77 +349,4 @@ func (s *Service) sleep(ctx context.Context, d time.Duration, signal <-chan stru
 		return false
 	}
 	return true
-}
-
-// beat notes that the server is alive.
-func (s *Service) beat(ctx context.Context) {
-	for s.sleep(ctx, heartbeat, nil) {
-		err := s.Journal.Beat(ctx, s.now())
-		if ctx.Err() != nil {
-			return
-		}
-		s.mute.Store(err != nil)
-		if err != nil {
-			s.Log.Error("the heartbeat", "error", err)
-			continue
-		}
-		s.beaten.Store(s.now().UnixMilli())
-	}
-}
-
-// giveBack adds the time during which no server ran to every clock that was
-// running, and wakes the bots. It can be done again if it was cut short.
-func (s *Service) giveBack(ctx context.Context) error {
-	beaten, err := s.Journal.Beaten(ctx)
-	if err != nil {
-		return err
-	}
-	after := ""
-	for {
-		ids, err := s.Journal.Running(ctx, after, sweepSize)
-		if err != nil {
-			return err
-		}
-		if len(ids) == 0 {
-			return s.Journal.Beat(ctx, s.now())
-		}
-		for _, id := range ids {
-			if err := s.giveBackAt(ctx, id, beaten); err != nil {
-				s.Log.Error("give time back", "table", id, "error", err)
-			}
-		}
-		after = ids[len(ids)-1]
-	}
-}
-
-func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time) error {
-	h, _, err := s.change(ctx, id, func(h *held) (*draft, error) {
-		now, from := s.now(), beaten
-		if back := h.row.GivenBack; back != nil && back.At.After(from) {
-			from = back.At
-		}
-		down := now.Sub(from)
-		if beaten.IsZero() || down <= 0 || h.row.deadline(game.Onlooker) == nil {
-			return nil, nil
-		}
-		d := s.draft(h)
-		for i := range d.row.Times.Seats {
-			timing := &d.row.Times.Seats[i]
-			if timing.Deadline != 0 {
-				timing.Deadline += down.Milliseconds()
-			}
-			if timing.Sent != 0 {
-				timing.Sent += down.Milliseconds()
-			}
-		}
-		d.row.GivenBack = &GivenBack{At: d.now, Seconds: down.Seconds()}
-		d.told = true
-		d.settle()
-		return d, nil
-	})
-	if err != nil {
-		return err
-	}
-	s.runner.wake(h)
-	return nil
 }

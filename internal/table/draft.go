@@ -165,9 +165,10 @@ func (d *draft) settle() {
 		d.row.Outcome = st.outcome
 		d.row.Times, d.row.Due = Times{}, time.Time{}
 		for i := range d.row.Seats {
-			d.row.Seats[i].StandIn = false
+			d.row.Seats[i].StandIn, d.row.Seats[i].Back = false, false
 		}
 	} else {
+		d.giveSeatsBack()
 		d.s.standIns(d) // of those for whom it had to wait
 		d.clocks()
 	}
@@ -175,6 +176,17 @@ func (d *draft) settle() {
 		st.ply.Deadline = time.Time{}
 		if first := d.row.deadline(game.Onlooker); first != nil {
 			st.ply.Deadline = *first
+		}
+	}
+}
+
+// giveSeatsBack gives their seats back to those who came back too late for the
+// decision that was theirs then, once it is taken.
+func (d *draft) giveSeatsBack() {
+	for i := range d.row.Seats {
+		if seat := game.Seat(i); d.row.Seats[i].Back &&
+			(!d.track.turn.Has(seat) || d.base == nil || d.track.opened[i] != d.base.track.opened[i]) {
+			d.back(seat)
 		}
 	}
 }

@@ -50,10 +50,13 @@ func TestGraceIsForAnAnswersWayAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		after(15_100 * time.Millisecond) // 21.5 s after it was posed
-		if got := h.get(id, ben).Version; got != v+1 {
-			t.Errorf("when Ada's time was up the table is at %d, want %d", got, v+1)
-		}
+		_, err := h.Move(t.Context(), id, ada.ID, table.Submission{Move: "answer 1", Version: v})
+		wantRefusal(t, err, "R-5")  // her time is up
 		h.move(id, ben, "answer 1") // 100 ms late
+		synctest.Wait()
+		if got := h.get(id, ben).Version; got != v+2 {
+			t.Errorf("when Ben has answered as well the table is at %d, want %d", got, v+2)
+		}
 		after(30 * time.Second)
 		if got := h.get(id, ben).Version; got != v+3 {
 			t.Errorf("when Ben's time to go was up the table is at %d, want %d", got, v+3)
@@ -61,19 +64,16 @@ func TestGraceIsForAnAnswersWayAlone(t *testing.T) {
 	})
 }
 
-// While others still answer, nothing tells that somebody's answer was a
-// clock's: a stand-in is told of only afterwards.
-func TestAStandInDoesNotTellHowASeatAnswered(t *testing.T) {
+// While others still bid, nothing tells that somebody's bid was a clock's: a
+// stand-in is told of only afterwards.
+func TestAStandInDoesNotTellHowASeatBid(t *testing.T) {
 	timed(t, func(t *testing.T) {
-		h := open(t, func(c *table.Config) { c.Pace = 1 })
-		id := h.pair(&table.Clocks{Kind: "live", Seconds: 60, Answer: 60}).ID
+		h := open(t, lazy)
+		id := h.sealedTable(&table.Clocks{Kind: "live", Seconds: 60}, 2, "keen").ID
 		h.Present(id, ada.ID, true)
-		v := h.move(id, ada, "go 1")
-		after(200 * time.Millisecond)
-		if err := h.Shown(t.Context(), id, ben.ID, v); err != nil {
-			t.Fatal(err)
-		}
-		after(60*time.Second + 100*time.Millisecond) // Ben's time and his grace are up, Ada's is not
+		h.move(id, ada, "bid 0")
+		v := h.get(id, ada).Version
+		after(60*time.Second + 100*time.Millisecond) // Ben's time is up, and the bot's bid is yet to come
 		snap := h.get(id, ada)
 		if snap.Version != v+1 || *snap.Seats[1].StandIn {
 			t.Fatalf("at %d, stand-in %v", snap.Version, *snap.Seats[1].StandIn)
@@ -85,16 +85,17 @@ func TestAStandInDoesNotTellHowASeatAnswered(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := plies(t, notices)[v]
-		if string(last["move"]) != `"answer ?"` || last["auto"] != nil || strings.Contains(fmt.Sprint(h.lines(id, ada)), "auto") {
+		if string(last["move"]) != `"bid ?"` || last["auto"] != nil || strings.Contains(fmt.Sprint(h.lines(id, ada)), "auto") {
 			t.Errorf("Ada was told %v and has %q", last, h.lines(id, ada))
 		}
-		h.move(id, ada, "answer 1")
-		synctest.Wait()
-		if got := h.lines(id, ada)[v]; got != "1 answer none auto" {
+		for tries := 0; h.get(id, ada).Version == v+1 && tries < 300; tries++ {
+			after(time.Second)
+		}
+		if got := h.lines(id, ada)[v]; got != "1 bid 0 auto" {
 			t.Errorf("once it has opened her record has %q", got)
 		}
 		if !*h.get(id, ada).Seats[1].StandIn {
-			t.Error("when both have answered nobody stands in")
+			t.Error("when all have bid nobody stands in")
 		}
 	})
 }

@@ -22,7 +22,7 @@ func (s *Service) Move(ctx context.Context, id, account string, m Submission) (i
 	for range attempts {
 		late := false
 		_, answer, err := s.change(ctx, id, func(h *held) (*draft, error) {
-			late = s.overdue(h, s.now())
+			late = h.anyOverdue(s.now())
 			if late {
 				return nil, nil
 			}
@@ -57,6 +57,10 @@ func (s *Service) move(h *held, account string, m Submission, keyed *Keyed) (*dr
 		return nil, &Stale{h.row.Version}
 	}
 	d := s.draft(h)
+	if h.track.turn.Has(seat) && h.row.late(seat, d.now) {
+		// The default is decided, or a stand-in decides, though neither is played.
+		return nil, &NotYourTurn{st.version, &game.Refusal{Rule: "R-5", Message: "the time for this decision is up"}}
+	}
 	if err := d.play(seat, m.Move, false, nil); err != nil {
 		refusal, ok := game.AsRefusal(err)
 		if ok && refusal.Rule == "R-5" {
@@ -68,7 +72,6 @@ func (s *Service) move(h *held, account string, m Submission, keyed *Keyed) (*dr
 		return nil, fmt.Errorf("play chance: %w", err)
 	}
 	d.back(seat)
-	d.row.Seats[seat].Missed = 0
 	d.settle()
 	if keyed != nil {
 		k := *keyed
@@ -78,11 +81,13 @@ func (s *Service) move(h *held, account string, m Submission, keyed *Keyed) (*dr
 	return d, nil
 }
 
-// back gives a seat back to its player if a stand-in played it.
+// back notes that a player acts for himself; a stand-in that played his seat
+// plays it no more.
 func (d *draft) back(seat game.Seat) {
-	if d.row.Seats[seat].StandIn {
-		d.row.Seats[seat].StandIn, d.told = false, true
+	if to := &d.row.Seats[seat]; to.StandIn {
+		to.StandIn, to.Back, d.told = false, false, true
 	}
+	d.row.Seats[seat].Missed = 0
 }
 
 // refused keeps a refusal under its key, unless an answer is kept there

@@ -102,6 +102,7 @@ type StoredSeat struct {
 	KeptFor string      `json:"kept_for,omitempty"` // and the name of that account when it was kept
 	Share   *fair.Share `json:"share,omitempty"`
 	StandIn bool        `json:"standin,omitempty"`
+	Back    bool        `json:"back,omitempty"`   // is given back after the decision that the stand-in has
 	Missed  int         `json:"missed,omitempty"` // default moves in a row
 }
 

@@ -107,7 +107,9 @@ func (s *Service) seen(id, account string) {
 	p.mu.Unlock()
 }
 
-// returned gives a seat back to a player who was away.
+// returned gives a seat back to a player who was away: at once, unless the time
+// of the decision that the stand-in has is up, or as good as up. Then the
+// stand-in keeps this one, and the seat is given back after it.
 func (s *Service) returned(id, account string) {
 	h := s.entry(id).held.Load()
 	if h != nil { // else it is looked at when it is read
@@ -122,8 +124,14 @@ func (s *Service) returned(id, account string) {
 				return nil, nil
 			}
 			d := s.draft(h)
+			if h.track.turn.Has(seat) && h.row.late(seat, d.now.Add(leastLeft)) {
+				if h.row.Seats[seat].Back {
+					return nil, nil
+				}
+				d.row.Seats[seat].Back = true // nobody is told yet
+				return d, nil
+			}
 			d.back(seat)
-			d.row.Seats[seat].Missed = 0
 			d.settle()
 			return d, nil
 		})

@@ -140,10 +140,10 @@ func pointer(t time.Time) *time.Time {
 func (t *Stored) deadline(v game.Viewer) *time.Time {
 	var first int64
 	for i := range t.Times.Seats {
-		d := t.Times.Seats[i].Deadline
-		if d == 0 {
+		if !t.runs(game.Seat(i)) {
 			continue
 		}
+		d := t.Times.Seats[i].Deadline
 		if v.Is(game.Seat(i)) {
 			first = d
 			break
