@@ -44,7 +44,7 @@ type Rules[S any] interface {
 	Format(s *S, seat Seat, m Move) string
 	// Parse reads notation. It judges the grammar alone, not the turn or
 	// the rules, so that it answers for any seat at any time. Its errors are
-	// *Refusal.
+	// *Refusal, and short however long the text is: see Quote.
 	Parse(s *S, seat Seat, text string) (Move, error)
 	// Refuse tells why a move that Parse gave cannot be played by a seat in
 	// Turn: a *Refusal, or nil exactly for the moves that Legal lists.

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"castellan/game"
@@ -47,5 +48,44 @@ func TestCatalogue(t *testing.T) {
 	}
 	if _, ok := games.All.Find("chess", 0); ok {
 		t.Error("a game that is none is found")
+	}
+}
+
+// Whatever nonsense is sent, its refusal is short: refusals are kept.
+func TestRefusalsAreShort(t *testing.T) {
+	const size = 59_000
+	short := func(what string, err error) {
+		t.Helper()
+		refusal, ok := game.AsRefusal(err)
+		if !ok || len(refusal.Message) >= 300 {
+			t.Errorf("%.80s… is refused with %.400v", what, err)
+		}
+	}
+	for _, g := range games.All.List() {
+		seats := make([]string, g.Info().MinSeats)
+		play, err := g.Start(game.Setup{Seats: seats})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := game.Chance; int(seat) < len(seats); seat++ {
+			for _, unit := range []string{"x", "\x1b", "\xff", "\U000e0001", `"`, `\`, " x", " 1", " ?"} {
+				for _, word := range strings.Fields("pass bid attack draw discard surrender recover claim bases ask answer strike " + unit) {
+					text := word + " " + strings.Repeat(unit, size/len(unit))
+					_, err := play.Check(seat, text)
+					short(text, err)
+				}
+			}
+		}
+		for _, unit := range []string{"x", `\u202e`, `\\`, `\"`} {
+			long := `"` + strings.Repeat(unit, size/len(unit)) + `"`
+			for _, options := range []string{
+				`{` + long + `:1}`, `{` + long + `:1,` + long + `:2}`, `{"level":` + long + `}`, `{"map":` + long + `}`, `{"map":"seed:` + long[1:] + `}`,
+				`{"map":"graph:` + long[1:] + `}`, `{"bases":` + long + `}`, `{"boxes":` + long + `}`, `{"rounds":` + strings.Repeat("9", size) + `}`,
+				`{"values":[` + strings.Repeat("1,", size) + `1]}`, `{"boxes":1` + strings.Repeat("0", size) + `}`,
+			} {
+				_, err := g.Start(game.Setup{Options: json.RawMessage(options), Seats: seats})
+				short(options, err)
+			}
+		}
 	}
 }

@@ -102,7 +102,7 @@ func (e *examiner) Asked(key fair.Key, ply int, asked game.Seat, p record.Ply) e
 	_, place, _ := strings.Cut(p.Move, "right=")
 	right, err := strconv.Atoi(place)
 	if err != nil || right < 1 || right > 4 {
-		return game.Refusef("R-6", "%q does not tell what is right", p.Move)
+		return game.Refusef("R-6", "%s does not tell what is right", game.Quote(p.Move))
 	}
 	if p.Question == nil {
 		return game.Refusef("R-6", "the committed secret asks %s; the record has no question", want.ID)

@@ -45,6 +45,7 @@ func TestDefects(t *testing.T) {
 		"accepts the illegal":   "refuse",
 		"refuses the legal":     "refuse",
 		"plain error":           "refuse",
+		"quotes all":            "notation",
 		"upper case":            "notation",
 		"leading zeros":         "notation",
 		"loose spaces":          "notation",

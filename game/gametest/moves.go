@@ -123,6 +123,9 @@ func (w *walk[S]) canonical(seat game.Seat, text string) string {
 	return w.Rules.Format(&w.s, seat, m)
 }
 
+// maxMessage bounds the message of a refusal, in bytes: refusals are kept.
+const maxMessage = 300
+
 // checkRefusal checks the form of an error: a *game.Refusal with its rule.
 func (w *walk[S]) checkRefusal(text string, err error, rule string) {
 	if err == nil {
@@ -139,6 +142,8 @@ func (w *walk[S]) checkRefusal(text string, err error, rule string) {
 		w.failf("%q is refused with rule %q, message %q", text, r.Rule, r.Message)
 	case rule != "" && r.Rule != rule:
 		w.failf("%q is refused with %v; want %s", text, err, rule)
+	case len(r.Message) >= maxMessage:
+		w.failf("%.80q… is refused at a length of %d bytes: game.Quote what is refused", text, len(r.Message))
 	}
 }
 

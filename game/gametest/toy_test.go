@@ -194,7 +194,10 @@ func (g toy) Parse(s *toyState, seat game.Seat, text string) (game.Move, error) 
 	if g.is("plain error") {
 		return 0, strconv.ErrSyntax
 	}
-	return 0, game.Refusef("R-2", "%q is no move", text)
+	if g.is("quotes all") {
+		return 0, game.Refusef("R-2", "%q is no move", text)
+	}
+	return 0, game.Refusef("R-2", "%s is no move", game.Quote(text))
 }
 
 func (g toy) Refuse(s *toyState, seat game.Seat, m game.Move) error {

@@ -111,7 +111,8 @@ func (w *walk[S]) texts() []string {
 		return nil
 	}
 	texts := rapid.SliceOfN(rapid.SampledFrom(from), 6, 6).Draw(w.T, "texts")
-	return append(texts, spoil(w.T, texts[0]), spoil(w.T, texts[1]), splice(w.T, texts[2], texts[3]))
+	long := texts[4] + strings.Repeat(" "+texts[5], 2*maxMessage/(len(texts[5])+1))
+	return append(texts, spoil(w.T, texts[0]), spoil(w.T, texts[1]), splice(w.T, texts[2], texts[3]), long)
 }
 
 // spoil changes one byte of a text, or leaves one out.

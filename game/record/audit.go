@@ -72,7 +72,7 @@ func auditLine(replay *Replay, line []byte, key *fair.Key, choices *int, questio
 	*choices++
 	want := before.Entry(game.Chance, key.Choose(n, before.Count(game.Chance), ""))
 	if ply.Move != want {
-		return game.Refusef("R-6", "the committed secret gives %q, not %q", want, ply.Move)
+		return game.Refusef("R-6", "the committed secret gives %s, not %s", game.Quote(want), game.Quote(ply.Move))
 	}
 	if seat, ok := before.Asks(ply.Move); ok && questions != nil {
 		return questions.Asked(*key, n, seat, ply)
@@ -108,7 +108,7 @@ func headerKey(h *Header) (fair.Key, error) {
 func decode(to []byte, text string) error {
 	raw, err := hex.DecodeString(text)
 	if err != nil || len(raw) != len(to) {
-		return refuse("%q is not %d bytes in hex", text, len(to))
+		return refuse("%s is not %d bytes in hex", game.Quote(text), len(to))
 	}
 	copy(to, raw)
 	return nil

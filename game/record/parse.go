@@ -33,7 +33,7 @@ func object(text []byte, what string, read field) error {
 			return refuse("%s: %q is %v", what, f.Key, err)
 		}
 		if !known {
-			return refuse("%s has no field %q", what, f.Key)
+			return refuse("%s has no field %s", what, game.Quote(f.Key))
 		}
 	}
 	return nil

@@ -98,7 +98,7 @@ func (race) Parse(_ *raceState, _ game.Seat, text string) (game.Move, error) {
 			return game.Move(10*seat + n), nil
 		}
 	}
-	return 0, game.Refusef("R-2", "%q is no move", text)
+	return 0, game.Refusef("R-2", "%s is no move", game.Quote(text))
 }
 
 func (r race) Refuse(s *raceState, seat game.Seat, m game.Move) error {

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"unicode/utf8"
+
+	"castellan/game"
 )
 
 // A Field is one member of an object, in the order of the text.
@@ -80,7 +82,7 @@ func Check(data []byte) error {
 			if !stack[top].value {
 				key := tok.(string)
 				if stack[top].keys[key] {
-					return fmt.Errorf("the key %q stands twice", key)
+					return fmt.Errorf("the key %s stands twice", game.Quote(key))
 				}
 				stack[top].keys[key] = true
 				stack[top].value = true

@@ -248,10 +248,10 @@ func (Rules) Parse(_ *State, _ game.Seat, text string) (game.Move, error) {
 			if m, ok := operands(k, w[1:]); ok {
 				return m, nil
 			}
-			return 0, game.Refusef("R-2", "%q is not written as %s", text, forms[k])
+			return 0, game.Refusef("R-2", "%s is not written as %s", game.Quote(text), forms[k])
 		}
 	}
-	return 0, game.Refusef("R-2", "%q is no move of this game", text)
+	return 0, game.Refusef("R-2", "%s is no move of this game", game.Quote(text))
 }
 
 // forms shows how each kind is written.

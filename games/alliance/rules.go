@@ -119,13 +119,13 @@ func ReadOptions(data json.RawMessage) (Options, error) {
 			o.Languages, err = strict.Strings(field.Value)
 			bad = len(o.Languages) == 0
 		default:
-			return o, game.Refusef("R-1", "there is no option %q", field.Key)
+			return o, game.Refusef("R-1", "there is no option %s", game.Quote(field.Key))
 		}
 		if err != nil {
 			return o, game.Refusef("R-1", "option %s: %v", field.Key, err)
 		}
 		if bad {
-			return o, game.Refusef("R-1", "option %s cannot be %s", field.Key, field.Value)
+			return o, game.Refusef("R-1", "option %s cannot be %s", field.Key, game.Brief(string(field.Value)))
 		}
 	}
 	return o, nil

@@ -104,13 +104,13 @@ func ReadOptions(data json.RawMessage) (Options, error) {
 			o.Boxes, err = strict.Whole(field.Value)
 			bad = o.Boxes < 2 || o.Boxes > maxBoxes
 		default:
-			return o, game.Refusef("R-1", "there is no option %q", field.Key)
+			return o, game.Refusef("R-1", "there is no option %s", game.Quote(field.Key))
 		}
 		if err != nil {
 			return o, game.Refusef("R-1", "option %s: %v", field.Key, err)
 		}
 		if bad {
-			return o, game.Refusef("R-1", "option %s cannot be %s", field.Key, field.Value)
+			return o, game.Refusef("R-1", "option %s cannot be %s", field.Key, game.Brief(string(field.Value)))
 		}
 	}
 	return o, nil

@@ -139,7 +139,7 @@ func ParseBorders(text string) (Graph, error) {
 		a, okA := number(left)
 		b, okB := number(right)
 		if !ok || !okA || !okB {
-			return Graph{}, game.Refusef("R-1", "%q is not a border like 1-2", border)
+			return Graph{}, game.Refusef("R-1", "%s is not a border like 1-2", game.Quote(border))
 		}
 		ends[i] = [2]int{a, b}
 	}
@@ -148,11 +148,11 @@ func ParseBorders(text string) (Graph, error) {
 		a, b := ends[i][0], ends[i][1]
 		switch {
 		case a < 1 || a > Size || b < 1 || b > Size:
-			return Graph{}, game.Refusef("A-1.1", "the border %s leads outside territories 1 to %d", border, Size)
+			return Graph{}, game.Refusef("A-1.1", "the border %s leads outside territories 1 to %d", game.Brief(border), Size)
 		case a == b:
 			return Graph{}, game.Refusef("A-1.1", "territory %d lies beside itself", a)
 		case g.Of(a).Has(b):
-			return Graph{}, game.Refusef("A-1.1", "the border %s stands twice", border)
+			return Graph{}, game.Refusef("A-1.1", "the border %s stands twice", game.Brief(border))
 		}
 		g.Join(a, b)
 	}

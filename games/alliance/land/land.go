@@ -22,7 +22,7 @@ func GraphOf(key string) (Graph, error) {
 	if land, ok := drawnLand(key); ok {
 		return ParseBorders(land.borders)
 	}
-	return Graph{}, game.Refusef("R-1", "%q is no map", key)
+	return Graph{}, game.Refusef("R-1", "%s is no map", game.Quote(key))
 }
 
 // Keys lists the maps that have a name of their own: the drawn lands, the
@@ -38,7 +38,7 @@ func Keys() []string {
 // landOf makes the land of a word, or refuses the word with R-1.
 func landOf(word string) (*chart, Graph, error) {
 	if !proper(word) {
-		return nil, Graph{}, game.Refusef("R-1", "%q is no word of 1 to 32 of a-z, 0-9 and -", word)
+		return nil, Graph{}, game.Refusef("R-1", "%s is no word of 1 to 32 of a-z, 0-9 and -", game.Quote(word))
 	}
 	c, g := generate(word)
 	return c, g, nil
