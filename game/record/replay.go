@@ -61,7 +61,7 @@ func (r *Replay) start(line []byte) error {
 				return refuse("%s has no rules version %d", h.Game, h.Rules)
 			}
 		}
-		return refuse("%q is no game", h.Game)
+		return refuse("%s is no game", game.Quote(h.Game))
 	}
 	h.Rules = g.Info().Rules
 	play, err := g.Start(h.Setup())
@@ -114,41 +114,52 @@ func Read(r io.Reader, catalogue game.Catalogue, upto int) (*Replay, error) {
 type Lines struct {
 	r      *bufio.Reader
 	number int
+	inside bool // a line that was too long: the rest of it is to be passed over
 }
 
 // NewLines reads lines from r.
 func NewLines(r io.Reader) *Lines {
-	// Room for the longest line, its end and one byte too many.
-	return &Lines{r: bufio.NewReaderSize(r, MaxLine+3)}
+	// Room for the longest line and its end: what fills it without one is too long.
+	return &Lines{r: bufio.NewReaderSize(r, MaxLine+2)}
 }
 
 // Number is the number of the line that Next gave last, from 1.
 func (l *Lines) Number() int { return l.number }
 
 // Next gives the next line without its end; it is valid until the next call.
-// A line over MaxLine bytes is passed over and gives a *game.Refusal; the next
-// call goes on behind it. io.EOF comes after the last line.
+// A line over MaxLine bytes gives a *game.Refusal as soon as it is too long,
+// wherever it may end; the next call passes over the rest of it and goes on
+// behind. io.EOF comes after the last line.
 func (l *Lines) Next() ([]byte, error) {
+	for l.inside {
+		_, err := l.r.ReadSlice('\n')
+		if l.inside = errors.Is(err, bufio.ErrBufferFull); !l.inside && err != nil {
+			return nil, l.failed(err)
+		}
+	}
 	line, err := l.r.ReadSlice('\n')
 	if errors.Is(err, io.EOF) && len(line) == 0 {
 		return nil, io.EOF
 	}
 	l.number++
-	long := false
-	for errors.Is(err, bufio.ErrBufferFull) {
-		long = true
-		_, err = l.r.ReadSlice('\n')
+	switch l.inside = errors.Is(err, bufio.ErrBufferFull); {
+	case l.inside:
+		return nil, refuse("a line of over %d bytes", MaxLine)
+	case err != nil && !errors.Is(err, io.EOF):
+		return nil, l.failed(err)
 	}
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("read line %d: %w", l.number, err)
-	}
-	if !long {
-		line = bytes.TrimSuffix(line, []byte("\n"))
-		line = bytes.TrimSuffix(line, []byte("\r"))
-		long = len(line) > MaxLine
-	}
-	if long {
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	line = bytes.TrimSuffix(line, []byte("\r"))
+	if len(line) > MaxLine {
 		return nil, refuse("a line of over %d bytes", MaxLine)
 	}
 	return line, nil
+}
+
+// failed is the error of a line that could not be read to its end.
+func (l *Lines) failed(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.EOF
+	}
+	return fmt.Errorf("read line %d: %w", l.number, err)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -198,6 +199,87 @@ func TestALineOfTheLimitIsRead(t *testing.T) {
 	text := header + "\r\n" + line + strings.Repeat(" ", record.MaxLine-len(line)) + "\r\n"
 	if _, err := read(text); err != nil {
 		t.Error(err)
+	}
+}
+
+// endless gives one byte for ever, and counts how many were taken.
+type endless struct {
+	what  byte
+	taken int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.what
+	}
+	e.taken += len(p)
+	return len(p), nil
+}
+
+// A line is refused as soon as it is too long, though its end may never come.
+func TestALineWithoutEndIsRefusedAtOnce(t *testing.T) {
+	for _, what := range []byte{0, ' ', 'x', '\r'} {
+		from := &endless{what: what}
+		_, err := record.Read(from, toys, -1)
+		var line *record.LineError
+		refusal, ok := game.AsRefusal(err)
+		if !ok || refusal.Rule != "R-1" || !errors.As(err, &line) || line.Line != 1 {
+			t.Errorf("%q for ever: %v", what, err)
+		}
+		if from.taken > record.MaxLine+2 {
+			t.Errorf("%q for ever was read for %d bytes", what, from.taken)
+		}
+	}
+}
+
+// The rest of a line that was too long is passed over, however long it is; the
+// next line has the next number.
+func TestReadingGoesOnBehindALongLine(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 4, 5, 100, record.MaxLine, record.MaxLine + 2, 3 * record.MaxLine} {
+		for _, end := range []string{"", "\n", "\r\n", "\nnext", "\r\nnext\n"} {
+			lines := record.NewLines(strings.NewReader("first\n" + strings.Repeat("x", record.MaxLine+n) + end))
+			if line, err := lines.Next(); err != nil || string(line) != "first" {
+				t.Fatalf("the first line is %q, %v", line, err)
+			}
+			_, err := lines.Next()
+			if refusal, ok := game.AsRefusal(err); !ok || refusal.Rule != "R-1" || lines.Number() != 2 {
+				t.Fatalf("%d bytes too many: %v in line %d", n, err, lines.Number())
+			}
+			if strings.Contains(end, "next") {
+				if line, err := lines.Next(); err != nil || string(line) != "next" || lines.Number() != 3 {
+					t.Errorf("%d bytes too many, then %q: line %d is %q, %v", n, end, lines.Number(), line, err)
+				}
+			}
+			for range 2 {
+				if line, err := lines.Next(); !errors.Is(err, io.EOF) {
+					t.Errorf("%d bytes too many, then %q: at the end %q, %v", n, end, line, err)
+				}
+			}
+		}
+	}
+}
+
+// A refusal says little of what it refuses: refusals are kept and sent.
+func TestRefusalsAreShort(t *testing.T) {
+	long := strings.Repeat("\\u202e", 9000)
+	for _, line := range []string{
+		`{"record":1,"game":"` + long + `","seats":[]}`,
+		`{"record":1,"` + long + `":1}`,
+		`{"` + long[:24000] + `":1,"` + long[:24000] + `":1}`,
+		`{"record":` + strings.Repeat("9", 60_000) + `}`,
+		strings.Repeat("[", 60_000), strings.Repeat("\x1b", 60_000),
+	} {
+		err := func() error { _, err := record.ParseHeader([]byte(line)); return err }()
+		if err == nil {
+			_, err = read(line)
+		}
+		if refusal, ok := game.AsRefusal(err); !ok || refusal.Rule != "R-1" || len(refusal.Message) >= 300 {
+			t.Errorf("%.60s… is refused with %.400v", line, err)
+		}
+		_, err = record.ParsePly([]byte(line))
+		if refusal, ok := game.AsRefusal(err); !ok || len(refusal.Message) >= 300 {
+			t.Errorf("the ply %.60s… is refused with %.400v", line, err)
+		}
 	}
 }
 
