@@ -59,7 +59,7 @@ func run[T any](ctx context.Context, n, workers int, each func(), work func(cont
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var group sync.WaitGroup
-	for range max(workers, 1) {
+	for range max(min(workers, n), 1) {
 		group.Go(func() {
 			for i := range next {
 				result, err := work(ctx, i)

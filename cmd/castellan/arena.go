@@ -65,12 +65,31 @@ func (r *arenaRun) flags(flags *pflag.FlagSet) {
 	flags.BoolVar(&r.json, "json", false, "print JSON")
 }
 
+const (
+	// maxPlays bounds what one run plays: the results of all plays are held.
+	maxPlays = 10_000_000
+	// maxWorkers bounds the plays at the same time.
+	maxWorkers = 1024
+)
+
+// check refuses numbers of plays and workers that no run can have.
+func (r *arenaRun) check(plays int) error {
+	switch {
+	case plays < 1:
+		return usage(fmt.Errorf("--plays must be at least 1, not %d", plays))
+	case plays > maxPlays:
+		return usage(fmt.Errorf("--plays must be at most %d, not %d", maxPlays, plays))
+	case r.workers < 1:
+		return usage(fmt.Errorf("--workers must be at least 1, not %d", r.workers))
+	case r.workers > maxWorkers:
+		return usage(fmt.Errorf("--workers must be at most %d, not %d", maxWorkers, r.workers))
+	}
+	return nil
+}
+
 // play lets work play so many plays; it calls each after every one. A refused
 // setup is bad usage. An interrupt ends it.
 func (r *arenaRun) play(cmd *cobra.Command, plays int, work func(ctx context.Context, each func()) error) error {
-	if r.workers < 1 {
-		return usage(fmt.Errorf("--workers must be at least 1, not %d", r.workers))
-	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 	defer stop()
 	each, done := progress(plays)

@@ -43,10 +43,10 @@ same plays, however many workers there are.`,
 				}
 				trial.Lords = append(trial.Lords, levels[i])
 			}
-			switch {
-			case trial.Plays < 1:
-				return usage(fmt.Errorf("--plays must be at least 1, not %d", trial.Plays))
-			case !(trial.Ally >= 0 && trial.Ally <= 1 && trial.Casual >= 0 && trial.Casual <= 1): // NaN is no share
+			if err := run.check(trial.Plays); err != nil {
+				return err
+			}
+			if !(trial.Ally >= 0 && trial.Ally <= 1 && trial.Casual >= 0 && trial.Casual <= 1) { // NaN is no share
 				return usage(fmt.Errorf("--ally and --casual are shares from 0 to 1, not %v and %v", trial.Ally, trial.Casual))
 			}
 			var report arena.Report

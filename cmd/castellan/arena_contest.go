@@ -70,8 +70,8 @@ however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels)),
 				}
 				contest.Entrants = append(contest.Entrants, levels[i])
 			}
-			if contest.Plays < 1 {
-				return usage(fmt.Errorf("--plays must be at least 1, not %d", contest.Plays))
+			if err := run.check(contest.Plays); err != nil {
+				return err
 			}
 			if contest.Options, err = options.read(); err != nil {
 				return err
