@@ -29,7 +29,7 @@ type runner struct {
 	s     *Service
 	mu    sync.Mutex
 	jobs  map[job]bool
-	think chan struct{} // bounds how many think at once
+	think *slots
 }
 
 // A job is one turn of one seat.
@@ -40,7 +40,7 @@ type job struct {
 }
 
 func newRunner(s *Service) *runner {
-	return &runner{s: s, jobs: map[job]bool{}, think: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	return &runner{s: s, jobs: map[job]bool{}, think: newSlots(runtime.GOMAXPROCS(0))}
 }
 
 // wake begins what a table asks of bots, unless it is under way.
@@ -91,13 +91,15 @@ func (r *runner) run(ctx context.Context, j job) error {
 		return err
 	}
 	began := r.s.now()
-	select {
-	case r.think <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
+	if err := r.think.enter(ctx, h.row.Host.ID, r.s.attended(&h.row, began)); err != nil {
+		return err
+	}
+	if now := r.s.entry(j.table).held.Load(); now != nil && !j.due(now) {
+		r.think.leave() // its player came back meanwhile
+		return nil
 	}
 	thought := r.decide(ctx, h, j, stream(&h.row.BotSeed, j.seat, j.opened, "thought"))
-	<-r.think
+	r.think.leave()
 	if !r.pause(ctx, j, began, pauseFor(h, j.seat, thought, stream(&h.row.BotSeed, j.seat, j.opened, "pause"))) {
 		return ctx.Err()
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"castellan/bot"
@@ -203,6 +204,26 @@ func TestManyBotsAtOneTable(t *testing.T) {
 					t.Fatalf("the table is at %+v", h.get(id, ada))
 				}
 			}
+		}
+	})
+}
+
+// A host whose bots fill every place to think holds up nobody else's.
+func TestAHostOfManyBotsHoldsUpNoOther(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		h := open(t)
+		for range 40 { // at each table Ada bids last
+			h.sealedTable(none, 1, "slow", "slow", "slow", "slow", "slow")
+		}
+		synctest.Wait()
+		began := time.Now()
+		seats := []table.Sitting{{Kind: "me"}, {Kind: "bot", Level: "keen"}, {Kind: "bot", Level: "keen"}}
+		id := must(h.Create(t.Context(), ben, table.Making{Game: "sealed", Seats: seats, Clock: none}))(t).ID
+		for len(h.get(id, ben).Turn) > 1 && time.Since(began) < time.Hour {
+			after(100 * time.Millisecond)
+		}
+		if took := time.Since(began); took > 4*time.Second {
+			t.Errorf("Ben's two bots took %v", took)
 		}
 	})
 }

@@ -159,6 +159,20 @@ func (s *Service) absent(t *Stored, account string, now time.Time) bool {
 	return now.Sub(since) >= absence
 }
 
+// attended tells whether somebody is at a table: an account with a stream open,
+// or a player who was heard of a moment ago.
+func (s *Service) attended(t *Stored, now time.Time) bool {
+	p := &s.presence
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for account, a := range p.tables[t.ID] {
+		if _, sits := t.seatOf(account); a.streams > 0 || sits && now.Sub(a.seen) < absence {
+			return true
+		}
+	}
+	return false
+}
+
 // presentAt tells who has a stream open at a table.
 func (s *Service) presentAt(id string) func(account string) bool {
 	return func(account string) bool {
