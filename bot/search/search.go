@@ -63,6 +63,9 @@ type Config[S any] struct {
 	// Policy plays for a seat in Turn beyond the tree, and first of all moves
 	// tries this in it. Nil is any legal move.
 	Policy func(s *S, seat game.Seat, rng *rand.Rand) game.Move
+	// Own is the policy for the seat that decides, where it is to play unlike
+	// the others. Nil is Policy.
+	Own func(s *S, seat game.Seat, rng *rand.Rand) game.Move
 	// Reward gives each seat its reward, from 0 to 1, in a state where play is
 	// over or cut. Nil shares 1 among the winners.
 	Reward func(s *S, to *[game.MaxSeats]float32)

@@ -138,6 +138,21 @@ func TestAnEndedContextStillGivesAMove(t *testing.T) {
 	}
 }
 
+func TestTheSeatThatDecidesHasItsOwnPolicy(t *testing.T) {
+	asked := map[string]map[game.Seat]bool{"policy": {}, "own": {}}
+	as := func(who string) func(*vaultState, game.Seat, *rand.Rand) game.Move {
+		return func(s *vaultState, seat game.Seat, rng *rand.Rand) game.Move {
+			asked[who][seat] = true
+			moves := vault{}.Legal(s, seat, nil)
+			return moves[rng.IntN(len(moves))]
+		}
+	}
+	weighed(at(vault{}, 0), Config[vaultState]{Policy: as("policy"), Own: as("own")}, 100, 1)
+	if !asked["own"][0] || asked["own"][1] || !asked["policy"][1] || asked["policy"][0] {
+		t.Errorf("%v", asked)
+	}
+}
+
 // ending is a context that ends after it was asked so many times.
 type ending struct {
 	context.Context

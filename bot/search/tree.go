@@ -244,8 +244,8 @@ func (t *tree[S]) untry(seat game.Seat, rng *rand.Rand) game.Move {
 	if len(t.untried) == 1 {
 		return t.untried[0]
 	}
-	if t.Policy != nil {
-		likely := t.key(seat, t.Policy(&t.world, seat, rng))
+	if play := t.player(seat); play != nil {
+		likely := t.key(seat, play(&t.world, seat, rng))
 		for _, m := range t.untried {
 			if t.key(seat, m) == likely {
 				return m
@@ -257,10 +257,18 @@ func (t *tree[S]) untry(seat game.Seat, rng *rand.Rand) game.Move {
 
 // policy chooses a seat's move beyond the tree.
 func (t *tree[S]) policy(seat game.Seat, rng *rand.Rand) game.Move {
-	if t.Policy != nil {
-		return t.Policy(&t.world, seat, rng)
+	if play := t.player(seat); play != nil {
+		return play(&t.world, seat, rng)
 	}
 	return t.any(seat, rng)
+}
+
+// player is who plays for a seat beyond the tree, nil for anyhow.
+func (t *tree[S]) player(seat game.Seat) func(*S, game.Seat, *rand.Rand) game.Move {
+	if t.Own != nil && seat == t.sight.Seat() {
+		return t.Own
+	}
+	return t.Policy
 }
 
 // any draws one of the legal moves of a seat, each entry equally likely.
