@@ -12,6 +12,7 @@ import (
 const (
 	champion = 2    // what a champion is worth more than a card of the largest group
 	perCard  = 0.35 // points that a card is worth if it is kept
+	price    = 0.1  // points that a card costs in an attack: one that holds is what cards are for
 	reach    = 0.75 // part of its cards that a hand can be expected to lead in one army
 	even     = 0.4  // chance that an army of just the size that a rival can lead holds a castle
 	steep    = 0.5  // how much each card more adds to it
@@ -105,9 +106,9 @@ func (f *front) hold(size int) float32 {
 	return min(max(even+steep*(float32(size)-f.rival), 0), certain)
 }
 
-// cost is what so many cards are worth, but for those that go anyway.
+// cost is the price of so many cards, but for those that go anyway.
 func (f *front) cost(size int) float32 {
-	return perCard * float32(max(size-f.surplus, 0))
+	return price * float32(max(size-f.surplus, 0))
 }
 
 // split is what it costs to leave a part of a group behind.
@@ -118,10 +119,10 @@ func (f *front) split() float32 {
 	return perCard / 2
 }
 
-// attack judges an attack with an army of so many cards, of which some are
-// champions, the others out of a group of so many.
-func (f *front) attack(value int8, size, lords int, group int8) float32 {
-	v := float32(value)*f.hold(size) - f.cost(size) - perCard*float32(lords)
+// attack judges an attack with an army of so many cards out of a group of so
+// many soldiers.
+func (f *front) attack(value int8, size int, group int8) float32 {
+	v := float32(value)*f.hold(size) - f.cost(size)
 	if int8(size) < group {
 		v -= f.split()
 	}

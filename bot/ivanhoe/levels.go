@@ -18,11 +18,12 @@ func searching(iterations int) *search.Bot[ivanhoe.State] {
 		Iterations: iterations,
 		Limit:      time.Second,
 		Policy:     policy,
+		Own:        own,
 		Key:        key,
 		Reward:     reward,
 		Score:      score,
 		Ripe:       30,
-		Bias:       12,
+		Bias:       float64(iterations) / 25,
 	})
 }
 

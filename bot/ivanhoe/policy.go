@@ -10,14 +10,25 @@ import (
 const (
 	// whim is how often, of 256 times, the policy offers or bids any card.
 	whim = 32
-	// thumbs is how often, of 256 times, it attacks by the rules of thumb.
-	thumbs = 128
+	// theirs is how often, of 256 times, the others attack by the rules of
+	// thumb, and ours how often the seat that decides does. The judgement is
+	// better, but not everybody has it.
+	theirs, ours = 192, 64
 )
 
-// policy plays the imagined rest of a play: quick, roughly right, and with
-// whims, so that no line of play is taken for certain. It asks for a seat in
-// Turn and allocates nothing.
+// policy plays the imagined rest of a play for the others, and own for the seat
+// that decides.
 func policy(s *ivanhoe.State, seat game.Seat, rng *rand.Rand) game.Move {
+	return play(s, seat, rng, theirs)
+}
+
+func own(s *ivanhoe.State, seat game.Seat, rng *rand.Rand) game.Move {
+	return play(s, seat, rng, ours)
+}
+
+// play is quick, roughly right, and has whims, so that no line of play is taken
+// for certain. It asks for a seat in Turn and allocates nothing.
+func play(s *ivanhoe.State, seat game.Seat, rng *rand.Rand, thumbs uint64) game.Move {
 	hand := s.Hands[seat]
 	luck := rng.Uint64()
 	free := luck&0xff < whim
@@ -207,7 +218,7 @@ func (m *muster) conquer(s *ivanhoe.State, seat game.Seat) (at, group, size int)
 				}
 			}
 			if all > n {
-				if v := worth*holds[all] - costs[all] - perCard*float32(all-n); v > best {
+				if v := worth*holds[all] - costs[all]; v > best {
 					best, at, group, size = v, castle, g, all
 				}
 			}

@@ -105,8 +105,7 @@ func score(s *ivanhoe.State, seat game.Seat, m game.Move) float64 {
 		return v
 	case ivanhoe.Attack:
 		f := frontOf(s, seat)
-		size, lords := cs.Count(), cs.Champions().Count()
-		return float64(f.attack(s.Values[ivanhoe.PlaceOf(m)], size, lords, mine.around(cs)))
+		return float64(f.attack(s.Values[ivanhoe.PlaceOf(m)], cs.Count(), mine.around(cs)))
 	}
 	return 0 // pass, hold, surrender
 }
