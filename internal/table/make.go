@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base32"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -214,7 +215,8 @@ func (s *Service) Again(ctx context.Context, id string, who Person) (*Snapshot, 
 }
 
 // rejoin sits down at the table that continues another, on the seat kept for
-// one.
+// one. Who asks twice at once may find it taken, by himself, or the play begun:
+// the table is given all the same.
 func (s *Service) rejoin(ctx context.Context, id string, who Person) (*Snapshot, error) {
 	h, err := s.get(ctx, id)
 	if err != nil {
@@ -223,7 +225,14 @@ func (s *Service) rejoin(ctx context.Context, id string, who Person) (*Snapshot,
 	if h.row.Status == Waiting {
 		for i := range h.row.Seats {
 			if h.row.Seats[i].isOpen() && h.row.Seats[i].Kept == who.ID {
-				return s.Sit(ctx, id, who, i, Sitting{Kind: "me"})
+				snap, err := s.Sit(ctx, id, who, i, Sitting{Kind: "me"})
+				if !errors.Is(err, ErrStarted) && !errors.Is(err, ErrSeatTaken) {
+					return snap, err
+				}
+				if h, err = s.get(ctx, id); err != nil {
+					return nil, err
+				}
+				break
 			}
 		}
 	}

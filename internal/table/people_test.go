@@ -259,6 +259,38 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// Asking again for the table that continues another gives it, begun or not, to
+// all who ask at the same time as well.
+func TestAgainIsAnsweredAlike(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	for range 20 {
+		first := h.pair(none)
+		h.finish(first.ID)
+		var wg sync.WaitGroup
+		ids, errs := make([]string, 8), make([]error, 8)
+		for i := range ids {
+			wg.Go(func() {
+				snap, err := h.Again(ctx, first.ID, []table.Person{ada, ben}[i%2])
+				if errs[i] = err; err == nil {
+					ids[i] = snap.ID
+				}
+			})
+		}
+		wg.Wait()
+		for i := range ids {
+			if errs[i] != nil || ids[i] != ids[0] {
+				t.Fatalf("%v, %v", ids, errs)
+			}
+		}
+		for _, who := range []table.Person{ada, ben} {
+			if snap := must(h.Again(ctx, first.ID, who))(t); snap.ID != ids[0] || snap.Status != table.Playing || snap.You == nil {
+				t.Errorf("once it has begun %s gets %+v", who.Name, snap)
+			}
+		}
+	}
+}
+
 // Two nodes share a journal and a bell, and players move on either.
 func TestTwoNodes(t *testing.T) {
 	ring := &bell.Memory{}
