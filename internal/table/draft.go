@@ -50,7 +50,7 @@ func (d *draft) start() error {
 	}
 	d.row.Status, d.told = Playing, true
 	for i := range d.row.Seats {
-		d.row.Seats[i].Kept, d.row.Seats[i].KeptFor = "", ""
+		d.row.Seats[i].Kept, d.row.Seats[i].KeptFor, d.row.Seats[i].Given = "", "", nil
 	}
 	d.key = d.row.fairKey()
 	d.steps = []*step{d.track.start(play)}

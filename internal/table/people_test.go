@@ -104,6 +104,52 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
+// A share is given once: standing up and sitting down again, elsewhere too and
+// with another share, does not change it.
+func TestAShareIsGivenOnce(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	first, other := strings.Repeat("5a", 16), strings.Repeat("5b", 16)
+	snap := must(h.Create(ctx, ada, table.Making{Game: "sealed", Open: true,
+		Seats: []table.Sitting{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}, {Kind: "open"}}}))(t)
+	id := snap.ID
+	sit := func(who table.Person, seat int, kind, share string) *table.Snapshot {
+		t.Helper()
+		return must(h.Sit(ctx, id, who, seat, table.Sitting{Kind: kind, Share: share}))(t)
+	}
+	want := func(snap *table.Snapshot, seat int, share string) {
+		t.Helper()
+		if got := snap.Fair.Shares[seat]; got == nil || *got != share {
+			t.Errorf("seat %d has the share %v, want %s", seat, got, share)
+		}
+	}
+	want(sit(ben, 1, "me", first), 1, first)
+	want(sit(ben, 2, "me", other), 2, first) // moves over
+	if snap := sit(ben, 2, "open", ""); snap.Fair.Shares[2] != nil {
+		t.Errorf("an empty seat has a share: %v", snap.Fair.Shares)
+	}
+	if snap := sit(cleo, 2, "me", ""); snap.Fair.Shares[2] != nil {
+		t.Errorf("Cleo has Ben's share: %v", snap.Fair.Shares)
+	}
+	want(sit(ben, 1, "me", ""), 1, first)
+	wantIs(t, h.Share(ctx, id, ben.ID, other), table.ErrShared)
+	sit(ada, 1, "open", "") // the host sends him away and sets a bot in his place
+	sit(ada, 1, "bot", "")
+	sit(ada, 1, "open", "")
+	if _, _, err := h.Join(ctx, snap.Invite, ben, nil, other); err != nil {
+		t.Fatal(err)
+	}
+	want(h.get(id, ben), 1, first)
+	now := sit(ada, 3, "bot", "")
+	want(now, 1, first)
+	if now.Status != table.Playing {
+		t.Errorf("with every seat filled it is %s", now.Status)
+	}
+	if kept := h.journal.Dump(id); strings.Contains(kept, `"given"`) {
+		t.Errorf("once the play has begun old shares are still kept: %s", kept)
+	}
+}
+
 // questioned judges questions by a function.
 type questioned func(fair.Key, int, game.Seat, record.Ply) error
 

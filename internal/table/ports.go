@@ -101,9 +101,16 @@ type StoredSeat struct {
 	Kept    string      `json:"kept,omitempty"`     // an open seat kept for an account
 	KeptFor string      `json:"kept_for,omitempty"` // and the name of that account when it was kept
 	Share   *fair.Share `json:"share,omitempty"`
+	Given   []Given     `json:"given,omitempty"` // while the table waits
 	StandIn bool        `json:"standin,omitempty"`
 	Back    bool        `json:"back,omitempty"`   // is given back after the decision that the stand-in has
 	Missed  int         `json:"missed,omitempty"` // default moves in a row
+}
+
+// Given is the share of an account that stood up from a seat.
+type Given struct {
+	Account string     `json:"account"`
+	Share   fair.Share `json:"share"`
 }
 
 // Times is how the clocks of the seats in turn stand.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"castellan/game/fair"
@@ -65,12 +66,12 @@ func (d *draft) sit(who Person, n int, to Sitting, invited bool) error {
 			return ErrForbidden
 		}
 		if sits { // moves over, and the share with it
-			if share == nil {
-				share = d.row.Seats[mine].Share
-			}
-			d.row.Seats[mine] = StoredSeat{}
+			d.row.Seats[mine].empty()
 		}
-		*seat = StoredSeat{Account: who.ID, Name: who.Name, Share: share}
+		if first := d.row.given(who.ID); first != nil { // it is given once
+			share = first
+		}
+		*seat = StoredSeat{Account: who.ID, Name: who.Name, Share: share, Given: seat.Given}
 	case "bot":
 		if !host {
 			return ErrForbidden
@@ -82,14 +83,41 @@ func (d *draft) sit(who Person, n int, to Sitting, invited bool) error {
 		if err != nil {
 			return err
 		}
-		*seat = StoredSeat{Level: level}
+		*seat = StoredSeat{Level: level, Given: seat.Given}
 	case "open":
 		if !host && seat.Account != who.ID {
 			return ErrForbidden
 		}
-		*seat = StoredSeat{}
+		seat.empty()
 	default:
 		return invalid("a seat is for me, for a bot, or open")
+	}
+	return nil
+}
+
+// maxGiven bounds the shares that are remembered of those who left one seat.
+const maxGiven = 32
+
+// empty frees a seat. The share of whoever had it is remembered: he may sit
+// down again, and has given it.
+func (seat *StoredSeat) empty() {
+	given := seat.Given
+	known := slices.ContainsFunc(given, func(g Given) bool { return g.Account == seat.Account })
+	if seat.Account != "" && seat.Share != nil && !known {
+		given = append(given[:len(given):len(given)], Given{seat.Account, *seat.Share})
+		given = given[max(0, len(given)-maxGiven):]
+	}
+	*seat = StoredSeat{Given: given}
+}
+
+// given is the share that an account gave before it stood up; nil for none.
+func (t *Stored) given(account string) *fair.Share {
+	for i := range t.Seats {
+		for j := range t.Seats[i].Given {
+			if given := t.Seats[i].Given[j]; given.Account == account {
+				return &given.Share
+			}
+		}
 	}
 	return nil
 }

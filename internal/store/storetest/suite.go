@@ -64,7 +64,8 @@ func full(id string) (table.Stored, []table.StoredPly) {
 	t.Origin = []byte(`{"record":1}`)
 	t.Revision, t.Version, t.Status = 7, 3, table.Playing
 	t.Seats = []table.StoredSeat{
-		{Account: "host", Name: "Hôte", Share: &share, StandIn: true, Missed: 2}, {Level: "knight"}, {Kept: "friend"},
+		{Account: "host", Name: "Hôte", Share: &share, StandIn: true, Back: true, Missed: 2,
+			Given: []table.Given{{Account: "gone", Share: share}}}, {Level: "knight"}, {Kept: "friend"},
 	}
 	t.Turn = game.SeatsOf(1, game.Chance)
 	t.Times.Seats = []table.Timing{{Deadline: 5, Sent: 6, Trip: 7}, {}, {}}
