@@ -29,6 +29,7 @@ var answers = []struct {
 	{table.ErrNoQuestions, http.StatusUnprocessableEntity, CodeNoQuestions},
 	{table.ErrSeatTaken, http.StatusConflict, CodeConflict},
 	{table.ErrStarted, http.StatusConflict, CodeConflict},
+	{table.ErrTooMany, http.StatusConflict, CodeConflict},
 	{table.ErrNotPlaying, http.StatusConflict, CodeConflict},
 	{table.ErrNotOver, http.StatusConflict, CodeConflict},
 	{table.ErrFrozen, http.StatusConflict, CodeConflict},

@@ -41,6 +41,7 @@ func TestErrors(t *testing.T) {
 		{table.ErrNoQuestions, 422, CodeNoQuestions, ""},
 		{table.ErrSeatTaken, 409, CodeConflict, ""},
 		{table.ErrStarted, 409, CodeConflict, ""},
+		{table.ErrTooMany, 409, CodeConflict, ""},
 		{table.ErrNotPlaying, 409, CodeConflict, ""},
 		{table.ErrNotOver, 409, CodeConflict, ""},
 		{table.ErrFrozen, 409, CodeConflict, ""},

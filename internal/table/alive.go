@@ -76,6 +76,9 @@ func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time) e
 	if err != nil {
 		return err
 	}
+	if h.row.Status == Playing && h.row.ofBotsAlone() {
+		s.alone.note(&h.row, s.now())
+	}
 	s.runner.wake(h)
 	return nil
 }

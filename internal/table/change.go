@@ -239,6 +239,9 @@ func (s *Service) publish(e *entry, h *held) {
 	if !h.row.Due.IsZero() {
 		s.sweeper.due(h.row.Due)
 	}
+	if h.row.Status == Finished || h.row.Status == Frozen {
+		s.alone.forget(h.row.Host.ID, h.row.ID)
+	}
 	s.runner.wake(h)
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -58,11 +59,14 @@ func (d *draft) start() error {
 }
 
 // startIfFull begins the play when every seat is filled.
-func (d *draft) startIfFull() error {
+func (d *draft) startIfFull(ctx context.Context) error {
 	for i := range d.row.Seats {
 		if d.row.Seats[i].isOpen() {
 			return nil
 		}
+	}
+	if err := d.s.admit(ctx, &d.row, d.now); err != nil {
+		return err
 	}
 	if err := d.start(); err != nil {
 		return err

@@ -25,6 +25,9 @@ var (
 	ErrSeatTaken = errors.New("the seat is taken")
 	// ErrStarted says that the table no longer waits for players.
 	ErrStarted = errors.New("the play has begun")
+	// ErrTooMany says that the host has as many tables of bots alone in play as
+	// one account may.
+	ErrTooMany = errors.New("you have too many tables of bots alone in play")
 	// ErrNotPlaying says that the table waits for players.
 	ErrNotPlaying = errors.New("the play has not begun")
 	// ErrNotOver says that the play must be over for that.

@@ -151,7 +151,7 @@ func (s *Service) Create(ctx context.Context, who Person, m Making) (*Snapshot, 
 		}
 	}
 	var h *held
-	err = safely(func() error { return d.startIfFull() })
+	err = safely(func() error { return d.startIfFull(ctx) })
 	if err != nil {
 		return nil, fmt.Errorf("begin the play: %w", err)
 	}
@@ -201,7 +201,7 @@ func (s *Service) Again(ctx context.Context, id string, who Person) (*Snapshot, 
 				}
 			}
 		}
-		if err := next.startIfFull(); err != nil {
+		if err := next.startIfFull(ctx); err != nil {
 			return nil, err
 		}
 		d := s.draft(h)

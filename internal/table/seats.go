@@ -33,7 +33,7 @@ func (s *Service) Sit(ctx context.Context, id string, who Person, seat int, to S
 				return nil, err
 			}
 		}
-		return d, d.startIfFull()
+		return d, d.startIfFull(ctx)
 	})
 	if err != nil {
 		return nil, err
@@ -244,7 +244,7 @@ func (s *Service) Join(ctx context.Context, code string, who Person, seat *int, 
 		if err := d.sit(who, n, Sitting{Kind: "me", Share: share}, true); err != nil {
 			return nil, err
 		}
-		return d, d.startIfFull()
+		return d, d.startIfFull(ctx)
 	})
 	if err != nil {
 		return "", 0, err

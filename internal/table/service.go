@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -28,6 +29,7 @@ type Config struct {
 	Log       *slog.Logger // nil: slog.Default
 	Cache     int          // how many tables that are not over are kept in memory; 0: 2048
 	Over      int          // how many finished ones; 0: 32
+	Alone     int          // how many tables of bots alone one account may have in play; 0: 8
 }
 
 // A Service runs tables. Its methods are safe for use by several goroutines.
@@ -40,6 +42,7 @@ type Service struct {
 	watches  watches
 	presence presence
 	sweeper  sweeper
+	alone    alone
 	runner   *runner
 	mute     atomic.Bool  // the latest heartbeat could not be written
 	beaten   atomic.Int64 // when one was, in milliseconds since 1970
@@ -71,6 +74,9 @@ func New(c Config) (*Service, error) {
 	if c.Over == 0 {
 		c.Over = 32
 	}
+	if c.Alone == 0 {
+		c.Alone = manyAlone
+	}
 	cache, err := lru.New[string, *entry](c.Cache)
 	if err != nil {
 		return nil, fmt.Errorf("make the cache: %w", err)
@@ -83,6 +89,7 @@ func New(c Config) (*Service, error) {
 	s.watches = watches{s: s, tables: map[string]*watch{}}
 	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, told: map[string]int64{}}
 	s.sweeper = sweeper{wake: make(chan struct{}, 1)}
+	s.alone.hosts = map[string]map[string]time.Time{}
 	s.runner = newRunner(s)
 	return s, nil
 }
