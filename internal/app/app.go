@@ -98,7 +98,9 @@ func (a *App) start(ctx context.Context) error {
 		a.asks.Store(true)
 	}()
 	a.registry = prometheus.NewRegistry()
-	a.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	if a.config.MetricsListen != "" { // memory and traffic are for the operator alone
+		a.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	}
 	a.accounts = account.New(a.store, time.Now)
 	if a.tables, err = table.New(table.Config{
 		Catalogue: games.All,

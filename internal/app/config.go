@@ -15,14 +15,14 @@ import (
 // with Defaults.
 type Config struct {
 	Listen         string  // address of the server
-	MetricsListen  string  // address of the metrics' own listener; empty: served beside the rest
+	MetricsListen  string  // address of a listener for all metrics; empty: those that players may know are at /metrics
 	Data           string  // folder of the database
 	Database       string  // empty: SQLite in Data
 	NATS           string  // empty: in this process
 	BasePath       string  // where a proxy mounts the server
 	TrustedProxies string  // networks whose X-Forwarded-… headers count, by commas
 	SecureCookies  bool    // cookies only over https, whatever the proxy says
-	BotPace        float64 // how long bots pause: 1 as for people, 0 not at all
+	BotPace        float64 // how long bots pause: 1 as for people, 0 not at all, for tests and trials
 	LimitCalls     string  // RATE/BURST of an account's calls a second, or off
 	LimitGuests    string  // of the guests that one address makes
 	LimitJoins     string  // of the invitations tried

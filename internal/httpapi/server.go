@@ -43,12 +43,14 @@ type Options struct {
 	// Ready names what is not ready; nothing: all is well.
 	Ready func(context.Context) []string
 	// Base is where the server is mounted: "/" or "/games/".
-	Base     string
-	Version  string
-	Log      *slog.Logger
+	Base    string
+	Version string
+	Log     *slog.Logger
+	// Registry takes all metrics, which are for the operator. Here only those
+	// are served that tell nothing hidden.
 	Registry *prometheus.Registry
 	// OwnMetrics says that the metrics have a listener of their own, so that
-	// they are not served here.
+	// none are served here.
 	OwnMetrics     bool
 	Limits         Limits
 	TrustedProxies []netip.Prefix
@@ -89,7 +91,7 @@ func New(o Options) http.Handler {
 	root.HandleFunc("GET /healthz", s.healthz)
 	root.HandleFunc("GET /readyz", s.readyz)
 	if !o.OwnMetrics {
-		root.Handle("GET /metrics", Metrics(o.Registry))
+		root.Handle("GET /metrics", Metrics(s.meters.open))
 	}
 	root.Handle("/", o.Site)
 	return protect(s.identify(rescue(crossOrigin(s.mounted(root)))))
@@ -112,7 +114,7 @@ func Routes() []string {
 
 func newServer(o Options) *server {
 	s := &server{
-		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry),
+		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry, o.Version),
 		calls: newLimiter(o.Limits.Calls), guesses: newLimiter(o.Limits.Calls), lands: newLimiter(o.Limits.Lands), guests: newLimiter(o.Limits.Guests),
 		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables),
 		streams: newCounter(o.Limits.Streams), patience: writeTime,

@@ -23,7 +23,7 @@ func TestSlowReader(t *testing.T) {
 	registry := prometheus.NewRegistry()
 	s := &server{
 		Options: Options{Heartbeat: time.Minute, Closing: t.Context()},
-		meters:  newMeters(registry), patience: 50 * time.Millisecond,
+		meters:  newMeters(registry, "1"), patience: 50 * time.Millisecond,
 	}
 	ended := make(chan error, 1)
 	notice := table.Notice{Kind: "ply", Version: 1, Data: []byte(`"` + strings.Repeat("x", 1<<20) + `"`)}
