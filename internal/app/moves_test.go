@@ -1,8 +1,14 @@
 package app_test
 
 import (
+	"crypto/rand"
+	"database/sql"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"castellan/internal/app"
+	"castellan/internal/store/sqlite"
 )
 
 // alone seats Ada and two bots, and waits until it is for Ada to move.
@@ -45,6 +51,55 @@ func TestIdempotencyKey(t *testing.T) {
 	refused := ada.call("POST", moves, bad, other)
 	if again := ada.call("POST", moves, bad, other); again.status != refused.status || string(again.body) != string(refused.body) {
 		t.Errorf("the same key gave %s, then %s", refused.body, again.body)
+	}
+}
+
+// What is refused is not kept, however long it is and however often it comes:
+// only the beginning of it stands in the answer under the key.
+func TestRefusalsAreSmall(t *testing.T) {
+	folder := t.TempDir()
+	a := serve(t, func(c *app.Config) { c.Data = folder })
+	ada := guest(t, a, "Ada")
+	db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	kept := func() (rows, longest int) {
+		t.Helper()
+		if err := db.QueryRowContext(t.Context(), "SELECT count(*), coalesce(max(length(answer)), 0) FROM keys").Scan(&rows, &longest); err != nil {
+			t.Fatal(err)
+		}
+		return rows, longest
+	}
+	for _, game := range []string{"alliance", "ivanhoe"} {
+		table := ada.make(map[string]any{"game": game}, "me", "open", "open")
+		ada.call("PUT", "api/tables/"+table.ID+"/seats/1", map[string]any{"kind": "bot"}).want(200)
+		ada.call("PUT", "api/tables/"+table.ID+"/seats/2", map[string]any{"kind": "bot"}).want(200)
+		moves := "api/tables/" + table.ID + "/moves"
+		send := func(move string) *reply {
+			return ada.call("POST", moves, map[string]any{"move": move, "version": ada.table(table.ID).Version}, "Idempotency-Key: "+rand.Text())
+		}
+		for _, unit := range []string{"x", "\x00", "\"", "\U000e0001", "attack york with ", "claim "} {
+			for r := send(strings.Repeat(unit, 4096/len(unit))); ; r = send(strings.Repeat(unit, 4096/len(unit))) {
+				if r.status == 409 && strings.Contains(string(r.body), `"stale"`) { // the bots go on
+					continue
+				}
+				if p := r.wantCode(422, "refused"); p.Rule != "R-2" || len(p.Detail) >= 300 {
+					t.Errorf("%q many times is refused by %s: %s", unit, p.Rule, p.Detail)
+				}
+				break
+			}
+			before, _ := kept()
+			send(strings.Repeat(unit, 4096/len(unit)+1)).wantCode(413, "too_large")
+			send(strings.Repeat("x", 59_000)).wantCode(413, "too_large")
+			if after, _ := kept(); after != before {
+				t.Errorf("%d answers were kept for moves that are too long", after-before)
+			}
+		}
+	}
+	if rows, longest := kept(); rows < 12 || longest > 1000 {
+		t.Errorf("%d answers were kept, one of %d bytes", rows, longest)
 	}
 }
 
@@ -102,6 +157,14 @@ func TestBadBodies(t *testing.T) {
 	} {
 		ada.call("POST", "api/tables", making(change, "me", "open", "open")).wantCode(400, "bad_request")
 	}
+	share := strings.Repeat("0f", 16)
+	for _, seat := range []map[string]any{ // what would not count is not taken in silence
+		{"kind": "me", "level": "knight"}, {"kind": "open", "level": "knight"}, {"kind": "open", "share": share}, {"kind": "bot", "level": "knight", "share": share},
+	} {
+		ada.call("POST", "api/tables", map[string]any{"game": "alliance", "seats": []any{seat}}).wantCode(400, "bad_request")
+		ada.call("PUT", "api/tables/"+table.ID+"/seats/1", seat).wantCode(400, "bad_request")
+	}
+	ada.call("PUT", "api/tables/"+table.ID+"/seats/1", map[string]any{"kind": "open", "level": "", "share": ""}).want(200)
 	ada.call("POST", "api/tables", strings.Repeat(" ", 65<<10)+`{"game":"alliance"}`).wantCode(413, "too_large")
 	ada.call("POST", "api/records", strings.Repeat("\n", 9<<20)).wantCode(413, "too_large")
 	if p := ada.call("POST", "api/records", "\n{\"record\":1,\"game\":\"alliance\",\"seats\":[\"a\",\"b\",\"c\"]}\n{\"seat\":0,\"move\":\"claim 1\"}\n").wantCode(422, "refused"); p.Rule != "R-5" || p.Line != 3 {

@@ -13,7 +13,7 @@ type moveCall struct {
 	OfTable
 	Key  string `header:"Idempotency-Key" maxLength:"200" doc:"the same key with the same body gets the first answer again"`
 	Body struct {
-		Move    string `json:"move" maxLength:"60000" doc:"in the game's notation" example:"claim 7"`
+		Move    string `json:"move" doc:"in the game's notation, at most 4,096 bytes" example:"claim 7"`
 		Version int    `json:"version" minimum:"0" doc:"the version that the sender last saw"`
 	}
 }
@@ -65,7 +65,14 @@ func (s *server) addPlay() {
 	})
 }
 
+// maxMove bounds a move in bytes: ample for every move of every game, with
+// white space at will.
+const maxMove = 4096
+
 func (s *server) move(ctx context.Context, in *moveCall) (*moveAnswer, error) {
+	if len(in.Body.Move) > maxMove {
+		return nil, problem(http.StatusRequestEntityTooLarge, CodeTooLarge, "a move has at most "+itoa(maxMove)+" bytes")
+	}
 	who := whoever(ctx)
 	version, err := s.Tables.Move(ctx, in.ID, who.ID, table.Submission{
 		Move: in.Body.Move, Version: in.Body.Version, Key: in.Key,

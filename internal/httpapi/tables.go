@@ -149,7 +149,11 @@ func (s *server) makeTable(ctx context.Context, in *makeCall) (*tableAnswer, err
 		m.Options = json.RawMessage(*in.Body.Options)
 	}
 	for _, seat := range in.Body.Seats {
-		m.Seats = append(m.Seats, seat.sitting())
+		to, err := seat.sitting()
+		if err != nil {
+			return nil, err
+		}
+		m.Seats = append(m.Seats, to)
 	}
 	return answerTable(s.Tables.Create(ctx, person(who), m))
 }
@@ -161,8 +165,16 @@ func (c *Clock) clocks() *table.Clocks {
 	return &table.Clocks{Kind: c.Kind, Seconds: c.Seconds, Answer: c.Answer, Minutes: c.Minutes}
 }
 
-func (r SeatRequest) sitting() table.Sitting {
-	return table.Sitting{Kind: r.Kind, Level: r.Level, Share: r.Share}
+// sitting refuses what does not go with the kind: who sends it expects that it
+// counts.
+func (r SeatRequest) sitting() (table.Sitting, error) {
+	switch {
+	case r.Level != "" && r.Kind != "bot":
+		return table.Sitting{}, problem(http.StatusBadRequest, CodeBadRequest, "a level goes with a bot only")
+	case r.Share != "" && r.Kind != "me":
+		return table.Sitting{}, problem(http.StatusBadRequest, CodeBadRequest, "a share goes with me only")
+	}
+	return table.Sitting{Kind: r.Kind, Level: r.Level, Share: r.Share}, nil
 }
 
 type listAnswer struct {
@@ -190,7 +202,11 @@ func (s *server) listTables(ctx context.Context, in *listCall) (*listAnswer, err
 
 func (s *server) sit(ctx context.Context, in *sitCall) (*tableAnswer, error) {
 	who := whoever(ctx)
-	return answerTable(s.Tables.Sit(ctx, in.ID, person(who), in.Seat, in.Body.sitting()))
+	to, err := in.Body.sitting()
+	if err != nil {
+		return nil, err
+	}
+	return answerTable(s.Tables.Sit(ctx, in.ID, person(who), in.Seat, to))
 }
 
 func (s *server) share(ctx context.Context, in *shareCall) (*struct{}, error) {

@@ -553,7 +553,7 @@ export interface components {
         };
         MoveCallBody: {
             /**
-             * @description in the game's notation
+             * @description in the game's notation, at most 4,096 bytes
              * @example claim 7
              */
             move: string;
