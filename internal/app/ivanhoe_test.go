@@ -321,6 +321,45 @@ func TestRecordsOfIvanhoeComeIn(t *testing.T) {
 	}
 }
 
+// TestNamesOfRecords sends a record with names that are no sight for anybody:
+// what is shown of them is clean and short, and the record is as it was.
+func TestNamesOfRecords(t *testing.T) {
+	ada := guest(t, serve(t), "Ada")
+	files, err := filepath.Glob("../../games/ivanhoe/testdata/records/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are %d records, %v", len(files), err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, rest, _ := strings.Cut(string(text), "\n")
+	var header record.Header
+	if err := json.Unmarshal([]byte(first), &header); err != nil {
+		t.Fatal(err)
+	}
+	strange := []string{"\u202eeve\u2066", "\x1b[2JBen\x00", strings.Repeat("ș", 9000), "\u200b", "Ada", "Ada"}
+	shown := []string{"eve", "[2JBen", strings.Repeat("ș", 23) + "…", "3", "Ada", "Ada"}
+	header.Seats = strange[:len(header.Seats)]
+	var in bytes.Buffer
+	if err := record.Write(&in, header, nil); err != nil {
+		t.Fatal(err)
+	}
+	var kept shownTable
+	ada.call("POST", "api/records", in.String()+rest).want(201).into(&kept)
+	for i, seat := range kept.Seats {
+		if seat.Name != shown[i] {
+			t.Errorf("%.40q is shown as %q", strange[i], seat.Name)
+		}
+	}
+	out := ada.call("GET", "api/tables/"+kept.ID+"/record", nil).want(200).body
+	line, _, _ := strings.Cut(string(out), "\n")
+	var again record.Header
+	if err := json.Unmarshal([]byte(line), &again); err != nil || !slices.Equal(again.Seats, header.Seats) {
+		t.Errorf("the names came out as %.200q, %v", again.Seats, err)
+	}
+}
+
 // moved gives the moves of a record, one a line.
 func moved(t *testing.T, text string) string {
 	t.Helper()

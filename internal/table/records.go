@@ -222,10 +222,11 @@ func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
 		return nil, fmt.Errorf("encode the header: %w", err)
 	}
 	for i, name := range names {
-		if name == "" {
-			name = strconv.Itoa(i)
+		shown := record.DisplayName(name) // the header goes out again as it came
+		if shown == "" {
+			shown = strconv.Itoa(i)
 		}
-		d.row.Seats[i].Name = name
+		d.row.Seats[i].Name = shown
 	}
 	play, err := s.begin(&d.row)
 	if err != nil {
