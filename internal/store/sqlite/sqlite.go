@@ -68,6 +68,9 @@ func (s *Store) open(ctx context.Context, folder string) error {
 		return fmt.Errorf("%s: %w", folder, ErrInUse)
 	}
 	path := filepath.Join(folder, FileName)
+	if err := private(path, 0); err != nil {
+		return fmt.Errorf("make the database: %w", err)
+	}
 	s.write, err = open(path, 1, "", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 		"journal_size_limit(67108864)", "busy_timeout(5000)")
 	if err != nil {
@@ -85,6 +88,16 @@ func (s *Store) open(ctx context.Context, folder string) error {
 	}
 	s.writer, err = newWriter(ctx, s.write)
 	return err
+}
+
+// private makes the file, if there is none, for the server's own user alone.
+// SQLite gives the files beside it the same mode.
+func private(path string, how int) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR|how, 0o600)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 func open(path string, connections int, mode string, pragmas ...string) (*sql.DB, error) {
@@ -130,7 +143,9 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.ExecContext(ctx, "VACUUM INTO $1", path)
+	if err = private(path, os.O_EXCL); err == nil {
+		_, err = db.ExecContext(ctx, "VACUUM INTO $1", path) // it takes an empty file for none
+	}
 	if err = errors.Join(err, db.Close()); err != nil {
 		return fmt.Errorf("back up to %s: %w", path, err)
 	}
