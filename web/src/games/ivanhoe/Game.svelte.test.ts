@@ -1,5 +1,5 @@
 // The table as people use it: buttons with names, and exactly the move that they say.
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, locales } from '$lib/i18n.svelte';
 import { FakeSession, type Scripted } from './fake.svelte';
@@ -104,7 +104,7 @@ describe('the other steps', () => {
   it('offers the card that was pointed at', async () => {
     await open({ view: view({ step: 'offer' }), legal: [...new Set(hand)].map((card) => `offer ${card}`) });
     press('Archer of the rose');
-    press('Offer Archer of the rose');
+    press('Offer an archer of the rose');
     expect(session.sent).toEqual(['offer archer.rose']);
   });
 
@@ -115,14 +115,14 @@ describe('the other steps', () => {
     expect(text('.stall [data-place=stand-2]')).toContain('has answered');
     press('Pass');
     press('Archer of the rose');
-    press('Bid Archer of the rose');
+    press('Bid an archer of the rose');
     expect(session.sent).toEqual(['pass', 'bid archer.rose']);
   });
 
   it('takes a bid from the stall', async () => {
     const last = { seat: 0, offer: 'foot.oak', bids: [{ seat: 1, card: 'ivanhoe' }, { seat: 2, card: 'foot.rose' }], taken: null };
     await open({ view: view({ step: 'take', last }), legal: ['take 1', 'take 2'] });
-    press('Take Foot soldier of the rose from Rowena');
+    press('Take a foot soldier of the rose from Rowena');
     expect(session.sent).toEqual(['take 2']);
   });
 
@@ -144,6 +144,18 @@ describe('the other steps', () => {
     press('Knight of the oak');
     button()?.click();
     expect(session.sent).toEqual(['discard knight.oak archer.rose']);
+  });
+
+  it('asks twice before the hand is laid down where a shield could be bought back', async () => {
+    const whole = `surrender ${hand.join(' ')}`;
+    await open({ view: view({ late: true, stock: 0 }), legal: ['recover knight.lion knight.lion knight.oak', whole] });
+    expect(text('h1')).toBe('No castle is within reach yet: buy back a shield, or surrender');
+    expect(text('.hint')).toContain('A shield bought back may open a castle');
+    expect([...document.querySelectorAll<HTMLElement>('.deeds .main')].map((one) => one.dataset['deed'])).toEqual(['recover']);
+    press('Surrender: lay down all 6 cards');
+    expect(session.sent).toEqual([]);
+    press('Press again: all 6 cards are gone');
+    expect(session.sent).toEqual([whole]);
   });
 
   it('surrenders the whole hand and says that the stock is empty', async () => {
@@ -178,11 +190,113 @@ describe('the hand', () => {
   });
 });
 
-it('comes to the heading with the keyboard when there is something to do', async () => {
-  await open({ turn: [1] });
-  session.change({ turn: [0], legal: attacks });
-  flushSync();
-  expect(document.activeElement).toBe(document.querySelector('h1'));
+describe('the keyboard', () => {
+  const key = (key: string) => {
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    flushSync();
+  };
+  const focused = () => (document.activeElement as HTMLElement | null)?.dataset ?? {};
+
+  it('comes to the hand when cards are asked for, to the heading when something was sent', async () => {
+    await open({ turn: [1] });
+    session.change({ turn: [0], legal: attacks });
+    flushSync();
+    await tick();
+    expect(focused()['card']).toBe('knight.lion');
+    press('Hold back');
+    expect(session.sent).toEqual(['hold']);
+    expect(document.activeElement).toBe(document.querySelector('h1'));
+  });
+
+  it('finds the buttons after the hand', async () => {
+    await open({ legal: attacks });
+    const [card, hold] = [document.querySelector('[data-card]'), document.querySelector('[data-deed=hold]')];
+    expect(card && hold && card.compareDocumentPosition(hold) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('comes to the bids when one is to be picked', async () => {
+    const last = { seat: 0, offer: 'foot.oak', bids: [{ seat: 1, card: 'ivanhoe' }, { seat: 2, card: 'foot.rose' }], taken: null };
+    await open({ view: view({ step: 'take', last }), legal: ['take 1', 'take 2'] });
+    await tick();
+    expect(focused()['deed']).toBe('take');
+  });
+
+  it('is left to whoever reads the chronicle, which Escape closes', async () => {
+    await open({ turn: [1] });
+    press('Chronicle');
+    await tick();
+    const close = document.activeElement;
+    expect(close?.closest('.chronicle')).not.toBeNull();
+    session.change({ turn: [0], legal: attacks });
+    flushSync();
+    await tick();
+    expect(document.activeElement).toBe(close);
+    key('Escape');
+    await tick();
+    expect(document.querySelector('.chronicle')).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Chronicle');
+  });
+});
+
+describe('what is shown comes before what follows from it', () => {
+  const bids = [{ seat: 1, card: 'archer.lion' }, { seat: 2, card: null }];
+  const bidding = view({ step: 'bid', offer: 'foot.oak', last: null });
+  const offered = seen(1, 0, 'offer foot.oak', bidding);
+  const after = view({ last: { seat: 0, offer: 'foot.oak', bids, taken: 1 } });
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    flushSync();
+  };
+  async function answered() {
+    await open({ view: bidding, turn: [1, 2], plies: [offered], since: 1 });
+    session.change({ view: after, turn: [0], legal: attacks, plies: [offered, seen(2, 1, 'bid ?', bidding), seen(3, 2, 'pass', after)] });
+    flushSync();
+    await pass(500);
+  }
+
+  it('opens a single bid for a moment before one may attack', async () => {
+    await answered();
+    expect(text('h1')).toBe('The bids are opened');
+    expect(text('.track [aria-current]')).toBe('Exchange');
+    expect(text('.stall [data-place=stand-1]')).toContain('bids an archer of the lion');
+    expect(document.querySelector('.stall.open:not(.strip)')).not.toBeNull();
+    expect(document.querySelector('[data-deed=hold]')).toBeNull();
+    await pass(800);
+    expect(text('h1')).toBe('The bids are opened');
+    await pass(300);
+    expect(text('h1')).toBe('You trade with Ben');
+    await pass(700);
+    expect(text('h1')).toBe('Attack a castle, or hold back');
+    expect(text('.track [aria-current]')).toBe('Attack');
+    expect(document.querySelector('[data-deed=hold]')).not.toBeNull();
+  });
+
+  it('goes on at once when somebody taps', async () => {
+    await answered();
+    for (let i = 0; i < 2; i++) {
+      document.querySelector<HTMLElement>('h1')?.click();
+      await pass(0);
+    }
+    expect(text('h1')).toBe('Attack a castle, or hold back');
+  });
+
+  it('shows the attack of another as the step that it is', async () => {
+    const weighs = view({ active: 1 });
+    const first = seen(1, 1, 'hold', weighs);
+    const next = view({ step: 'offer', active: 0, castles: weighs.castles.map((one) => (one.name === 'rotherwood' ? castle('rotherwood', { army: ['foot.oak'], shields: [1] }) : one)) });
+    await open({ view: weighs, turn: [1], plies: [first], since: 1 });
+    session.change({ view: next, turn: [0], legal: hand.map((card) => `offer ${card}`), plies: [first, seen(2, 1, 'attack rotherwood with foot.oak', next)] });
+    flushSync();
+    await pass(300);
+    expect(text('h1')).toBe('Ben takes Rotherwood');
+    expect(text('.track .whose')).toBe('Turn of Ben');
+    expect(document.querySelector('[data-deed=offer]')).toBeNull();
+    await pass(600);
+    expect(text('h1')).toBe('Choose a card to offer');
+  });
 });
 
 it('puts a hint away for good', async () => {

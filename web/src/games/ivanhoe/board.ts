@@ -238,6 +238,17 @@ export function surplus(deeds: Deeds): number {
   return deeds.discard.list[0]?.size ?? 0;
 }
 
+/** Whether a lost shield can be bought back, after which more castles may be open. */
+export function redeems(deeds: Deeds): boolean {
+  return deeds.recover.list.length > 0;
+}
+
+/** Who but the viewer is to move in a view, as far as it tells; `sealed` have answered an offer. */
+export function awaited(view: View, sealed: ReadonlySet<number>, viewer: Viewer): number[] {
+  if (view.step !== 'bid') return view.active === null || view.active === viewer ? [] : [view.active];
+  return view.players.flatMap((player, seat) => (seat !== view.active && seat !== viewer && player.count > 0 && !sealed.has(seat) ? [seat] : []));
+}
+
 // --- castles
 
 export interface Castle {
@@ -349,6 +360,23 @@ export function market(view: View, sealed: ReadonlySet<number>): Market | null {
     stands: last.bids.map(({ seat, card }) => ({ seat, card, stand: card === null ? 'pass' : last.taken === seat ? 'taken' : 'bid' })),
     open,
     spurned: !open && last.taken === null
+  };
+}
+
+/** An exchange while it is opened, and while cards change hands or are lost. */
+export function opened(view: View, showing: 'reveal' | 'swap' | 'spurned'): Market | null {
+  const { last } = view;
+  if (!last) return null;
+  const stand = (seat: number, card: Card | null): Stand => {
+    if (card === null) return 'pass';
+    return showing === 'swap' && last.taken === seat ? 'taken' : 'bid';
+  };
+  return {
+    seat: last.seat,
+    offer: last.offer,
+    stands: last.bids.map(({ seat, card }) => ({ seat, card, stand: stand(seat, card) })),
+    open: true,
+    spurned: showing === 'spurned'
   };
 }
 

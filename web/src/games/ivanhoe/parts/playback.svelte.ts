@@ -1,5 +1,6 @@
 // Shows plies one after the other at a pace one can follow, and catches up
-// when many wait. What is on the table may lag; what may be done never does.
+// when many wait. The table lags behind the play, and so does what may be done,
+// as long as something that matters for it is still to be shown.
 import type { View } from '../board';
 import { happenings, type Happening, type Seen } from '../story';
 import { calm, type Flight } from './motion';
@@ -24,15 +25,45 @@ const pace: Record<Happening['kind'], number> = {
   draw: 260,
   offer: 420,
   sealed: 240,
-  reveal: 650,
+  reveal: 1000,
   swap: 600,
   spurned: 450,
   recover: 550,
-  attack: 650,
+  attack: 800,
   hold: 250,
   discard: 450,
   surrender: 600
 };
+
+/** What must have been seen before one goes on. */
+const weighty: ReadonlySet<Happening['kind']> = new Set(['offer', 'reveal', 'swap', 'spurned', 'recover', 'attack', 'discard', 'surrender']);
+
+/** What is held for a moment where nothing may fly, in milliseconds. */
+const still: Partial<Record<Happening['kind'], number>> = { reveal: 700, attack: 400 };
+
+/** The table while something happens: the turn and its step are still those before. */
+function during(one: Happening, before: View, after: View, viewer: number | null): View {
+  switch (one.kind) {
+    case 'reveal':
+    case 'swap':
+    case 'spurned':
+      return { ...before, last: after.last };
+    case 'attack':
+      // The table changes with the blow, so that shields slide while cards fly.
+      break;
+    case 'offer':
+    case 'recover':
+    case 'discard':
+    case 'surrender':
+      // What one sends oneself leaves one's hand at once.
+      if (one.seat !== viewer) return before;
+      break;
+    default:
+      return before;
+  }
+  const { active, step, late } = before;
+  return { ...after, active, step, late };
+}
 
 /** What flies where for a happening. */
 export function flights(one: Happening, viewer: number | null): Flight[] {
@@ -83,11 +114,14 @@ export class Playback {
   scene = $state.raw<Scene | null>(null);
   /** Something is still to be shown. */
   busy = $state(false);
+  /** Something that matters for what one does next is still to be shown. */
+  held = $state(false);
+  /** Every ply up to this version is shown or waits to be shown. */
+  known = $state(0);
   /** Every ply up to this version has been shown. */
   version = $state(0);
 
   #queue: Step[] = [];
-  #known = 0;
   #before: View | null = null;
   #running = false;
   #rush = false;
@@ -104,26 +138,33 @@ export class Playback {
   jump(view: View, version: number): void {
     this.#queue = [];
     this.#skip?.();
-    this.#known = version;
+    this.known = version;
     this.#before = view;
     this.view = view;
     this.version = version;
     this.scene = null;
+    this.held = false;
   }
 
   /** Takes in the plies that are new; those up to `since`, or after a gap, are not played out. */
   follow(plies: readonly Seen[], since: number, view: View | null, version: number): void {
     if (!view) return;
-    if (since > this.#known || this.view === null) return this.jump(view, version);
-    const fresh = plies.filter((ply) => ply.version > this.#known);
+    if (since > this.known || this.view === null) return this.jump(view, version);
+    const fresh = plies.filter((ply) => ply.version > this.known);
     const first = fresh[0];
-    if (first && first.version !== this.#known + 1) return this.jump(view, version);
+    if (first && first.version !== this.known + 1) return this.jump(view, version);
     for (const ply of fresh) {
       this.#queue.push({ happenings: happenings(this.#before, ply), view: ply.view, version: ply.version });
       this.#before = ply.view;
-      this.#known = ply.version;
+      this.known = ply.version;
     }
+    this.#weigh([]);
     if (this.#queue.length > 0 && !this.#running) void this.#run();
+  }
+
+  /** Leaves what is being shown for what comes next. */
+  next(): void {
+    this.#skip?.();
   }
 
   /** Shows all that waits at once. */
@@ -141,11 +182,16 @@ export class Playback {
 
   /** The share of the full time that a happening gets, by how much waits behind it. */
   get #share(): number {
-    if (this.#rush || calm() || document.hidden) return 0;
+    if (this.#rush || document.hidden) return 0;
     const waiting = this.#queue.reduce((sum, step) => sum + step.happenings.length, 0);
     if (waiting > 30) return 0;
     if (waiting > 12) return 0.3;
     return waiting > 6 ? 0.6 : 1;
+  }
+
+  /** Looks whether anything that matters is among what is left of this ply, or waits behind it. */
+  #weigh(left: readonly Happening[]): void {
+    this.held = [left, ...this.#queue.map((step) => step.happenings)].some((list) => list.some((one) => weighty.has(one.kind)));
   }
 
   async #run(): Promise<void> {
@@ -153,8 +199,8 @@ export class Playback {
     this.busy = true;
     for (let step = this.#queue.shift(); step && !this.#gone; step = this.#queue.shift()) {
       for (const [i, one] of step.happenings.entries()) {
-        // The table changes with the blow, so that shields slide while cards fly.
-        if (one.kind === 'attack' || one.kind === 'reveal') this.view = step.view;
+        this.#weigh(step.happenings.slice(i));
+        if (this.view) this.view = during(one, this.view, step.view, this.viewer());
         await this.#show(one, `${step.version}.${i}`);
         if (this.version > step.version) break;
       }
@@ -162,6 +208,7 @@ export class Playback {
         this.view = step.view;
         this.version = step.version;
       }
+      this.#weigh([]);
     }
     this.scene = null;
     this.busy = false;
@@ -171,7 +218,8 @@ export class Playback {
 
   /** Puts a scene on and waits for its time to pass or for somebody in a hurry. */
   #show(one: Happening, key: string): Promise<void> {
-    const duration = pace[one.kind] * this.#share;
+    const quiet = calm();
+    const duration = (quiet ? (still[one.kind] ?? 0) : pace[one.kind]) * this.#share;
     this.heard(one);
     if (duration < 30) return Promise.resolve();
     return new Promise((resolve) => {
@@ -182,7 +230,7 @@ export class Playback {
       };
       const timer = setTimeout(done, duration);
       this.#skip = done;
-      this.scene = { key, happening: one, flights: flights(one, this.viewer()), duration };
+      this.scene = { key, happening: one, flights: quiet ? [] : flights(one, this.viewer()), duration };
     });
   }
 }

@@ -2,10 +2,10 @@
 import { i18n } from '$lib/i18n.svelte';
 import type { SeatInfo, SeatName } from '$lib/api/types';
 import type { Castle, Deeds, View, Viewer } from '../board';
-import { surplus } from '../board';
+import { redeems, surplus } from '../board';
 import { chargeOf, piles, typeOf, type Card } from '../cards';
 import { messages } from '../messages';
-import type { Entry } from '../story';
+import type { Entry, Happening } from '../story';
 
 /** Speaks about one table to the one who looks at it. */
 export interface Words {
@@ -24,6 +24,8 @@ export interface Words {
   describe(castle: Castle): string;
   /** A line of the log as sentences. */
   entry(entry: Entry): string;
+  /** What happens on the table just now, for the headline; null where the step says it. */
+  happening(one: Happening): string | null;
 }
 
 export function words(seats: readonly SeatInfo[], viewer: Viewer): Words {
@@ -115,7 +117,24 @@ export function words(seats: readonly SeatInfo[], viewer: Viewer): Words {
     return notes.length ? `${text.replace(/\.$/, '')} (${notes.reduce((a, b) => t('join', { a, b }))}).` : text;
   }
 
-  return { who, self, part, card, cards, castle, describe, entry };
+  function happening(one: Happening): string | null {
+    switch (one.kind) {
+      case 'reveal':
+      case 'spurned':
+        return t(`show.${one.kind}`);
+      case 'swap':
+        return one.other === viewer ? t('show.swap.me', { who: who(one.seat) }) : told('show.swap', one.seat, { other: who(one.other) });
+      case 'attack':
+        return told('show.attack', one.seat, { castle: castle(one.castle) });
+      case 'recover':
+      case 'surrender':
+        return told(`show.${one.kind}`, one.seat);
+      default:
+        return null;
+    }
+  }
+
+  return { who, self, part, card, cards, castle, describe, entry, happening };
 }
 
 /** What there is to do, in one line, for the one who looks. */
@@ -136,14 +155,16 @@ export function prompt(view: View, deeds: Deeds, turn: readonly SeatName[], view
       return mine ? t(`turn.${view.step}.you`) : t(`turn.${view.step}`, { who: active });
     case 'bid':
       if (mine) return t('turn.bid.you');
+      if (due.length === 0) return t('turn.bid.in');
       return viewer !== null && viewer !== view.active && (view.players[viewer]?.count ?? 0) > 0
         ? t('turn.bid.sent', { who: due.join(', ') })
         : t('turn.bid', { who: due.join(', ') });
     case 'attack':
       if (!mine) return t('turn.attack', { who: active });
-      if (deeds.surrender !== null) return t('turn.surrender.you');
+      if (deeds.surrender !== null) return t(redeems(deeds) ? 'turn.surrender.redeem' : 'turn.surrender.you');
       if (!deeds.hold) return t('turn.attack.must');
-      return deeds.attack.list.length ? t('turn.attack.you') : t('turn.attack.none');
+      if (deeds.attack.list.length) return t('turn.attack.you');
+      return t(redeems(deeds) ? 'turn.attack.redeem' : 'turn.attack.none');
     case 'discard':
       return mine ? t('turn.discard.you', { n: surplus(deeds) }) : t('turn.discard', { who: active });
   }
