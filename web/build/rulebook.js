@@ -7,6 +7,8 @@ import path from 'node:path';
 import { Marked } from 'marked';
 
 const prefix = 'virtual:rules/';
+/** Chapters that players do not need: folded at the end of the page. */
+const deep = /^For programmers: /;
 const id = /^[A-Z]{1,2}-\d+(?:\.\d+)?$/;
 
 /** @param {string} text */
@@ -40,6 +42,7 @@ export function readRulebook(markdown) {
   /** @type {{ id: string, text: string }[]} */
   const headings = [];
   let title = '';
+  let folded = false;
   const marked = new Marked({ gfm: true, async: false });
   marked.use({
     renderer: {
@@ -47,6 +50,11 @@ export function readRulebook(markdown) {
         const text = this.parser.parseInline(tokens);
         const anchor = slug(plain(text));
         if (depth === 1) title = plain(text);
+        if (depth === 2 && deep.test(plain(text))) {
+          const first = folded ? '' : '<details class="deep"><summary>For programmers</summary>\n';
+          folded = true;
+          return `${first}<h2 id="${anchor}">${text.replace(deep, '')}</h2>\n`;
+        }
         if (depth === 2) headings.push({ id: anchor, text: plain(text) });
         return `<h${depth} id="${anchor}">${text}</h${depth}>\n`;
       },
@@ -68,7 +76,8 @@ export function readRulebook(markdown) {
       }
     }
   });
-  const html = String(marked.parse(markdown));
+  const text = String(marked.parse(markdown));
+  const html = folded ? `${text}</details>\n` : text;
   return { html, title, headings, rules };
 }
 

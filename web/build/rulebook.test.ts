@@ -33,6 +33,14 @@ describe('the rulebook', () => {
     expect(book.html).toContain('<h2 id="targul-si-cetatea">');
   });
 
+  it('folds what is for programmers, and leaves it out of the contents', () => {
+    const deep = readRulebook('# B\n\n## End\n\n- **A-1** Over.\n\n## For programmers: moves\n\nm\n\n## For programmers: state\n\ns\n');
+    expect(deep.headings).toEqual([{ id: 'end', text: 'End' }]);
+    expect(deep.html.match(/<details/g)).toHaveLength(1);
+    expect(deep.html).toContain('<summary>For programmers</summary>\n<h2 id="for-programmers-moves">moves</h2>');
+    expect(deep.html.trimEnd().endsWith('<p>s</p>\n</details>')).toBe(true);
+  });
+
   it('lets wide tables scroll and be reached', () => {
     expect(book.html).toContain('<div class="wide" tabindex="0" role="group"><table>');
     expect(book.html).toContain('<td>&lt;2</td>');
