@@ -85,6 +85,8 @@ const en = {
   'lobby.copied': 'Copied',
   'lobby.share': 'Share…',
   'lobby.qr': 'QR code of the invitation link',
+  'lobby.watch': 'For those who only want to watch',
+  'lobby.watch.copy': 'Copy the link to watch',
   'lobby.code': 'Or tell the code: {code}',
   'lobby.starts': 'The play begins by itself once every seat is taken.',
   'lobby.wait': { one: 'One seat is still free.', other: '{n} seats are still free.' },

@@ -86,6 +86,8 @@ const fr: Translation<typeof en> = {
   'lobby.copied': 'Copié',
   'lobby.share': 'Partager…',
   'lobby.qr': 'Code QR du lien d’invitation',
+  'lobby.watch': 'Pour qui veut seulement regarder',
+  'lobby.watch.copy': 'Copier le lien pour regarder',
   'lobby.code': 'Ou dictez le code : {code}',
   'lobby.starts': 'La partie commence d’elle-même dès que toutes les places sont prises.',
   'lobby.wait': { one: 'Une place est encore libre.', other: '{n} places sont encore libres.' },

@@ -86,6 +86,8 @@ const ro: Translation<typeof en> = {
   'lobby.copied': 'Copiat',
   'lobby.share': 'Distribuie…',
   'lobby.qr': 'Codul QR al linkului de invitație',
+  'lobby.watch': 'Pentru cine vrea doar să privească',
+  'lobby.watch.copy': 'Copiază linkul de privit',
   'lobby.code': 'Sau spune-i codul: {code}',
   'again.call': { one: '{who} vrea să joace din nou.', few: '{who} vor să joace din nou.', other: '{who} vor să joace din nou.' },
   'again.sit': 'Așază-te la masă',

@@ -74,11 +74,24 @@ it('says for whom a seat is kept, and offers it to nobody else', () => {
   expect(button(t('lobby.free'), seat(1))).toBeTruthy();
 });
 
+it('gives a link to watch where anybody may look on', () => {
+  show({ open: true });
+  const box = document.querySelector<HTMLInputElement>('[aria-labelledby=watch]');
+  expect(box?.value).toMatch(/\/tables\/t$/);
+  expect(button(t('lobby.watch.copy'))).toBeTruthy();
+});
+
+it('gives no link to watch a table that is not open', () => {
+  show({ open: false });
+  expect(document.querySelector('[aria-labelledby=watch]')).toBeNull();
+});
+
 it('warns that a link to this machine leads nowhere else', () => {
   show();
   flushSync();
   expect(location.hostname).toBe('localhost');
-  expect(document.querySelector('[role=note]')?.textContent).toContain('--listen 0.0.0.0:8080');
+  expect(document.querySelector('[role=note]')?.textContent).toContain(`make run LISTEN=0.0.0.0${location.port && `:${location.port}`}`);
+  expect(document.querySelector('[role=note]')?.textContent).not.toContain('8080');
 });
 
 const put = (seat: number, level: string) => ({ what: `PUT /api/tables/t/seats/${seat}`, body: { kind: 'bot', level } });
