@@ -130,6 +130,8 @@ for (const [size, viewport, language] of [
         const deed = await next(page, false);
         if (deed?.what === sign) break;
         if (deed) await press(page, deed, false);
+        // What has just been played may still be shown.
+        else await page.waitForTimeout(40);
         for (const other of others) {
           const { legal, version } = await (await other.get(table)).json();
           if (!legal.length) continue;

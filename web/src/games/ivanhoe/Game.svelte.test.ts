@@ -5,6 +5,7 @@ import { i18n, locales } from '$lib/i18n.svelte';
 import { FakeSession, type Scripted } from './fake.svelte';
 import Game from './Game.svelte';
 import { messages } from './messages';
+import type { Seen } from './story';
 import { attacks, castle, hand, player, seen, view } from './sample';
 
 let app: Record<string, unknown> | undefined;
@@ -236,6 +237,15 @@ describe('the keyboard', () => {
     expect(document.querySelector('.chronicle')).toBeNull();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Chronicle');
   });
+
+  it('names what a castle costs once', async () => {
+    await open({ legal: attacks });
+    for (const one of ['Knight of the lion', 'Knight of the lion', /^Ivanhoe/]) press(one);
+    const reachable = [...document.querySelectorAll<HTMLElement>('[data-deed=attack]')].filter((one) => !one.closest('[aria-hidden=true]'));
+    const said = reachable.map(name);
+    expect(said.filter((one) => one === 'Attack York with 3 cards')).toHaveLength(1);
+    expect(new Set(said).size).toBe(said.length);
+  });
 });
 
 describe('what is shown comes before what follows from it', () => {
@@ -291,8 +301,12 @@ describe('what is shown comes before what follows from it', () => {
     session.change({ view: next, turn: [0], legal: hand.map((card) => `offer ${card}`), plies: [first, seen(2, 1, 'attack rotherwood with foot.oak', next)] });
     flushSync();
     await pass(300);
+    // What comes in meanwhile does not cut it short.
+    session.change({ plies: [...session.plies] as unknown as Seen[] });
+    flushSync();
     expect(text('h1')).toBe('Ben takes Rotherwood');
     expect(text('.track .whose')).toBe('Turn of Ben');
+    expect(text('.track [aria-current]')).toBe('Attack');
     expect(document.querySelector('[data-deed=offer]')).toBeNull();
     await pass(600);
     expect(text('h1')).toBe('Choose a card to offer');

@@ -108,6 +108,8 @@ const en = {
   'turn.discard.you': { one: 'Discard {n} card', other: 'Discard {n} cards' },
   'turn.over': 'The last assault is over',
   'turn.waiting': 'Waiting for players',
+  'show.offer': '{who} offers {card}',
+  'show.offer.you': 'You offer {card}',
   'show.reveal': 'The bids are opened',
   'show.swap': '{who} trades with {other}',
   'show.swap.you': 'You trade with {other}',

@@ -109,6 +109,8 @@ const fr: Translation<typeof en> = {
   'turn.discard.you': { one: 'Défaussez {n} carte', other: 'Défaussez {n} cartes' },
   'turn.over': 'Le dernier assaut est fini',
   'turn.waiting': 'On attend les joueurs',
+  'show.offer': '{who} offre {card}',
+  'show.offer.you': 'Vous offrez {card}',
   'show.reveal': 'On dévoile les propositions',
   'show.swap': '{who} fait affaire avec {other}',
   'show.swap.you': 'Vous faites affaire avec {other}',

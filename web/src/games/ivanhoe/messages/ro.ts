@@ -109,6 +109,8 @@ const ro: Translation<typeof en> = {
   'turn.discard.you': { one: 'Decartează {n} carte', few: 'Decartează {n} cărți', other: 'Decartează {n} de cărți' },
   'turn.over': 'Ultimul asalt s-a încheiat',
   'turn.waiting': 'Așteptăm jucătorii',
+  'show.offer': '{who} oferă {card}',
+  'show.offer.you': 'Oferi {card}',
   'show.reveal': 'Se arată propunerile',
   'show.swap': '{who} face schimb cu {other}',
   'show.swap.you': 'Faci schimb cu {other}',

@@ -122,6 +122,8 @@ export class Playback {
   version = $state(0);
 
   #queue: Step[] = [];
+  /** What of the ply being shown is not over. */
+  #left: readonly Happening[] = [];
   #before: View | null = null;
   #running = false;
   #rush = false;
@@ -137,6 +139,7 @@ export class Playback {
   /** Shows a view at once, as if all before it had been seen. */
   jump(view: View, version: number): void {
     this.#queue = [];
+    this.#left = [];
     this.#skip?.();
     this.known = version;
     this.#before = view;
@@ -158,7 +161,7 @@ export class Playback {
       this.#before = ply.view;
       this.known = ply.version;
     }
-    this.#weigh([]);
+    this.#weigh();
     if (this.#queue.length > 0 && !this.#running) void this.#run();
   }
 
@@ -189,9 +192,9 @@ export class Playback {
     return waiting > 6 ? 0.6 : 1;
   }
 
-  /** Looks whether anything that matters is among what is left of this ply, or waits behind it. */
-  #weigh(left: readonly Happening[]): void {
-    this.held = [left, ...this.#queue.map((step) => step.happenings)].some((list) => list.some((one) => weighty.has(one.kind)));
+  /** Looks whether anything that matters is left of the ply being shown, or waits behind it. */
+  #weigh(): void {
+    this.held = [this.#left, ...this.#queue.map((step) => step.happenings)].some((list) => list.some((one) => weighty.has(one.kind)));
   }
 
   async #run(): Promise<void> {
@@ -199,7 +202,8 @@ export class Playback {
     this.busy = true;
     for (let step = this.#queue.shift(); step && !this.#gone; step = this.#queue.shift()) {
       for (const [i, one] of step.happenings.entries()) {
-        this.#weigh(step.happenings.slice(i));
+        this.#left = step.happenings.slice(i);
+        this.#weigh();
         if (this.view) this.view = during(one, this.view, step.view, this.viewer());
         await this.#show(one, `${step.version}.${i}`);
         if (this.version > step.version) break;
@@ -208,7 +212,8 @@ export class Playback {
         this.view = step.view;
         this.version = step.version;
       }
-      this.#weigh([]);
+      this.#left = [];
+      this.#weigh();
     }
     this.scene = null;
     this.busy = false;

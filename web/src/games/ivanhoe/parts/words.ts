@@ -119,6 +119,8 @@ export function words(seats: readonly SeatInfo[], viewer: Viewer): Words {
 
   function happening(one: Happening): string | null {
     switch (one.kind) {
+      case 'offer':
+        return told('show.offer', one.seat, { card: some(one.card, 1) });
       case 'reveal':
       case 'spurned':
         return t(`show.${one.kind}`);
