@@ -73,6 +73,18 @@ describe('pointing', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
+  it('makes a castle within reach the button that attacks it', async () => {
+    await open({ legal: attacks });
+    press('Knight of the lion');
+    press('Knight of the lion');
+    press(/^Ivanhoe/);
+    const castle = document.querySelector<HTMLButtonElement>('.castles [data-deed="attack"]');
+    expect(castle?.dataset['castle']).toBe('york');
+    expect(name(castle!)).toMatch(/^Attack York: .*2 defenders/);
+    castle!.click();
+    expect(session.sent).toEqual(['attack york with knight.lion knight.lion ivanhoe']);
+  });
+
   it('aims at a castle and counts what is missing', async () => {
     await open({ legal: attacks });
     press(/^York/);
