@@ -79,9 +79,10 @@ describe('pointing', () => {
     press('Knight of the lion');
     press(/^Ivanhoe/);
     const castle = document.querySelector<HTMLButtonElement>('.castles [data-deed="attack"]');
-    expect(castle?.dataset['castle']).toBe('york');
-    expect(name(castle!)).toMatch(/^Attack York: .*2 defenders/);
-    castle!.click();
+    if (!castle) throw new Error('no castle to attack');
+    expect(castle.dataset['castle']).toBe('york');
+    expect(name(castle)).toMatch(/^Attack York: .*2 defenders/);
+    castle.click();
     expect(session.sent).toEqual(['attack york with knight.lion knight.lion ivanhoe']);
   });
 
