@@ -53,7 +53,7 @@ export function readRulebook(markdown) {
         if (depth === 2 && deep.test(plain(text))) {
           const first = folded ? '' : '<details class="deep"><summary>For programmers</summary>\n';
           folded = true;
-          return `${first}<h2 id="${anchor}">${text.replace(deep, '')}</h2>\n`;
+          return `${first}<h2 id="${anchor}">${text.replace(deep, '').replace(/^[a-z]/, (letter) => letter.toUpperCase())}</h2>\n`;
         }
         if (depth === 2) headings.push({ id: anchor, text: plain(text) });
         return `<h${depth} id="${anchor}">${text}</h${depth}>\n`;

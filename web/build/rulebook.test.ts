@@ -37,7 +37,7 @@ describe('the rulebook', () => {
     const deep = readRulebook('# B\n\n## End\n\n- **A-1** Over.\n\n## For programmers: moves\n\nm\n\n## For programmers: state\n\ns\n');
     expect(deep.headings).toEqual([{ id: 'end', text: 'End' }]);
     expect(deep.html.match(/<details/g)).toHaveLength(1);
-    expect(deep.html).toContain('<summary>For programmers</summary>\n<h2 id="for-programmers-moves">moves</h2>');
+    expect(deep.html).toContain('<summary>For programmers</summary>\n<h2 id="for-programmers-moves">Moves</h2>');
     expect(deep.html.trimEnd().endsWith('<p>s</p>\n</details>')).toBe(true);
   });
 
