@@ -46,7 +46,7 @@ for (const [name, viewport] of [
     await page.getByRole('button', { name: words.en.play }).click();
     await page.waitForURL('**/tables/*');
     const armed = page.locator('.castles [data-deed="attack"]');
-    const held = page.locator('.castles .army');
+    const held = page.locator('.castles .army:has(svg)');
     const until = Date.now() + 120_000;
     while ((await held.count()) < 4 || !(await armed.first().isVisible())) {
       if (Date.now() > until) throw new Error(`no attack to show; ${await held.count()} armies`);
