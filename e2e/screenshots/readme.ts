@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test';
 import { resolve } from 'node:path';
 import { act, choices, options, words } from '../tests/play';
 import { act as storm } from '../tests/barons';
 import { expect, person, test } from '../tests/castellan';
 
 const to = (name: string) => resolve(import.meta.dirname, '../../docs/pictures', name);
+/** Waits until nothing moves but what moves for ever. */
+const still = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity));
 const jpeg = { type: 'jpeg', quality: 72 } as const;
 
 test('a battle on a desktop', async ({ browser, server }) => {
@@ -16,7 +20,7 @@ test('a battle on a desktop', async ({ browser, server }) => {
     await expect(page.getByText(/Battle · round [2-9]/)).toBeVisible({ timeout: 100 });
     await expect(choices(page).first()).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 120_000, intervals: [100] });
-  await page.waitForTimeout(1_500);
+  await still(page);
   await page.screenshot({ path: to('desktop.jpg'), ...jpeg });
   await context.close();
 });
@@ -52,7 +56,7 @@ for (const [name, viewport] of [
       if (Date.now() > until) throw new Error(`no attack to show; ${await held.count()} armies`);
       if (!(await storm(page, false, true))) await page.waitForTimeout(50);
     }
-    await page.waitForTimeout(1_500);
+    await still(page);
     await page.screenshot({ path: to(name), ...jpeg });
     await context.close();
   });
