@@ -1,19 +1,17 @@
 package ivanhoe_test
 
 import (
-	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"math/bits"
-	"math/rand/v2"
 	"testing"
 
 	"castellan/bot"
 	"castellan/bot/arena"
 	bots "castellan/bot/ivanhoe"
 	"castellan/bot/random"
-	"castellan/bot/search"
+	"castellan/bot/search/searchtest"
 	"castellan/game"
 	"castellan/games/ivanhoe"
 )
@@ -103,10 +101,10 @@ func TestStrength(t *testing.T) {
 		{"knight against three squire", 0.7, 0.5, 10, pairing{1, level(t, "knight"), level(t, "squire"), nil}},
 		{"baron against three squire", 0.85, 0, 0, pairing{1, baron, level(t, "squire"), nil}},
 		{"baron against three knight", 0.25, 0, 0, pairing{1, baron, level(t, "knight"), nil}},
-		{"knight and knight against determinized search", 0.5, 0, 0, pairing{2, level(t, "knight"), determinized{knight, 10}, nil}},
+		{"knight and knight against determinized search", 0.5, 0, 0, pairing{2, level(t, "knight"), searchtest.Determinized[ivanhoe.State]{Config: knight, Trees: 10}, nil}},
 		// Who sees all hands must not be beaten, or the fair one sees more.
 		{"two who see all hands against two", 0.5, 0.4, 4, pairing{2, bots.With(level(t, "knight"), 100), bots.With(level(t, "knight"), 100),
-			func(heroes game.Seats) game.Rules[ivanhoe.State] { return seeing{seats: heroes} }}},
+			func(heroes game.Seats) game.Rules[ivanhoe.State] { return searchtest.Seeing(ivanhoe.Rules{}, heroes) }}},
 	} {
 		if *strength == 0 && c.few == 0 {
 			continue
@@ -126,69 +124,4 @@ func TestStrength(t *testing.T) {
 			}
 		})
 	}
-}
-
-// seeing are the rules under which some seats see all hands.
-type seeing struct {
-	ivanhoe.Rules
-	seats game.Seats
-}
-
-func (r seeing) Imagine(s *ivanhoe.State, v game.Viewer, rng *rand.Rand) ivanhoe.State {
-	if v >= 0 && r.seats.Has(game.Seat(v)) {
-		return *s
-	}
-	return r.Rules.Imagine(s, v, rng)
-}
-
-// determinized is the search that takes a few worlds one by one for the truth,
-// each with a tree of its own, and adds up the visits.
-type determinized struct {
-	search.Config[ivanhoe.State]
-	trees int
-}
-
-func (d determinized) Think(ctx context.Context, sight any, rng *rand.Rand) bot.Thought {
-	x := sight.(*game.Sight[ivanhoe.State])
-	searcher := search.New(d.Config)
-	var sum []search.Weighed
-	for range d.trees {
-		world := x.Imagine(rng)
-		play, err := game.Of[ivanhoe.State](pinned{world: world}).Start(game.Setup{})
-		if err != nil {
-			panic(err)
-		}
-		found := searcher.Weigh(ctx, play.Sight(x.Seat()), d.Iterations/d.trees, rng)
-		if sum == nil {
-			sum = found
-			continue
-		}
-		for i := range sum {
-			sum[i].Visits += found[i].Visits
-		}
-	}
-	best := 0
-	for i := range sum {
-		if sum[i].Visits > sum[best].Visits {
-			best = i
-		}
-	}
-	return bot.Thought{Move: x.Format(sum[best].Move)}
-}
-
-// pinned are the rules under which every play begins in one world, and
-// everybody knows it for the truth.
-type pinned struct {
-	ivanhoe.Rules
-	world ivanhoe.State
-}
-
-func (p pinned) Info() game.Info {
-	info := p.Rules.Info()
-	info.MinSeats = 0
-	return info
-}
-func (p pinned) Start(game.Setup) (ivanhoe.State, error) { return p.world, nil }
-func (pinned) Imagine(s *ivanhoe.State, _ game.Viewer, _ *rand.Rand) ivanhoe.State {
-	return *s
 }
