@@ -26,6 +26,10 @@ type Table struct {
 	// it by the seat. A bot whose stream goes with it takes its luck along when
 	// it changes seats.
 	Streams []uint64
+	// Openings are the moves with which the seats begin, one each, whatever
+	// their bots would: decks that are to be measured, say. nil leaves them to
+	// the bots.
+	Openings []string
 }
 
 // A Result is how one play went.
@@ -42,7 +46,7 @@ var ErrBot = errors.New("a bot broke its contract")
 // Run plays the plays 0 to n-1 of a seed on so many workers and gives them in
 // that order. After each play it calls each, if given, from any worker.
 func Run(ctx context.Context, table Table, seed uint64, n, workers int, each func()) ([]Result, error) {
-	return run(ctx, n, workers, each, func(ctx context.Context, i int) (Result, error) {
+	return Work(ctx, n, workers, each, func(ctx context.Context, i int) (Result, error) {
 		result, err := One(ctx, table, seed, i)
 		if err != nil {
 			return Result{}, fmt.Errorf("play %d of seed %d: %w", i, seed, err)
@@ -51,9 +55,10 @@ func Run(ctx context.Context, table Table, seed uint64, n, workers int, each fun
 	})
 }
 
-// run does n pieces of work on so many workers and gives what they gave, in
-// order. The first error ends it.
-func run[T any](ctx context.Context, n, workers int, each func(), work func(context.Context, int) (T, error)) ([]T, error) {
+// Work does n pieces of work on so many workers and gives what they gave, in
+// order. After each piece it calls each, if given, from any worker. The first
+// error ends it.
+func Work[T any](ctx context.Context, n, workers int, each func(), work func(context.Context, int) (T, error)) ([]T, error) {
 	results := make([]T, n)
 	next := make(chan int)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -97,6 +102,11 @@ deal:
 // two tables that share a seed meet the same luck as long as they can: their
 // plays are blocks for a paired comparison.
 func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
+	return Follow(ctx, table, seed, i, func(game.Seat, string) {})
+}
+
+// Follow is One; it calls see after every ply.
+func Follow(ctx context.Context, table Table, seed uint64, i int, see func(seat game.Seat, move string)) (Result, error) {
 	play, err := table.Game.Start(table.Setup)
 	if err != nil {
 		return Result{}, fmt.Errorf("start: %w", err)
@@ -106,6 +116,9 @@ func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 	}
 	if table.Streams != nil && len(table.Streams) != play.Seats() {
 		return Result{}, fmt.Errorf("%d streams for %d seats", len(table.Streams), play.Seats())
+	}
+	if table.Openings != nil && len(table.Openings) != play.Seats() {
+		return Result{}, fmt.Errorf("%d openings for %d seats", len(table.Openings), play.Seats())
 	}
 	trace := fnv.New64a()
 	var made [game.Chance + 1]uint64
@@ -131,25 +144,30 @@ func One(ctx context.Context, table Table, seed uint64, i int) (Result, error) {
 		pcg.Seed(mix(seed, uint64(i)), mix(stream+1, made[seat]))
 		made[seat]++
 		move := ""
-		if seat == game.Chance {
+		switch {
+		case seat == game.Chance:
 			move = play.Entry(seat, rng.IntN(play.Count(seat)))
 			if asked, ok := play.Asks(move); ok {
 				_, right[asked], _ = strings.Cut(lastWord(move), "=")
 			}
-		} else {
+		case table.Openings != nil && made[seat] == 1:
+			move = table.Openings[seat]
+		default:
 			thought := table.Bots[seat].Think(ctx, play.Sight(seat), rng)
 			move = thought.Move
 			if thought.Knows {
 				move = answer(play.Legal(seat), right[seat])
 			}
 		}
-		if _, err := play.Move(seat, move); err != nil {
+		played, err := play.Move(seat, move)
+		if err != nil {
 			if err := ctx.Err(); err != nil {
 				return Result{}, err
 			}
 			return Result{}, fmt.Errorf("ply %d, seat %v, %s: %w: %w", play.Plies(), seat, strconv.Quote(move), ErrBot, err)
 		}
 		fmt.Fprintf(trace, "%v %s\n", seat, move)
+		see(seat, played.Move)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -160,5 +161,24 @@ func TestTheArenaStops(t *testing.T) {
 	cancel()
 	if _, err := arena.Alliance(ctx, trial(50, "knight"), 2, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+func TestOpeningsAndWhoFollows(t *testing.T) {
+	table := arena.Table{
+		Game: game.Of[diceState](dice{sides: 1}), Setup: game.Setup{Seats: make([]string, 2)},
+		Bots: []bot.Bot{says{9, 0}, says{8, 0}}, Openings: []string{"3", "04"},
+	}
+	var seen []string
+	see := func(seat game.Seat, move string) { seen = append(seen, seat.String()+" "+move) }
+	if _, err := arena.Follow(t.Context(), table, 1, 0, see); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"chance 0", "0 3", "chance 0", "1 4"}; !slices.Equal(seen, want) {
+		t.Errorf("saw %q, want %q", seen, want)
+	}
+	table.Openings = table.Openings[:1]
+	if _, err := arena.One(t.Context(), table, 1, 0); err == nil {
+		t.Error("one opening is enough for two seats")
 	}
 }

@@ -32,8 +32,11 @@ type Contest struct {
 	Game     game.Game
 	Options  json.RawMessage // nil is {}
 	Entrants []bot.Level
-	Plays    int // at least; the last block is played to its end
-	Seed     uint64
+	// Mirror lets all seats begin with the same move: seat 0's legal ones of the
+	// start in turn, one a block. Where the first move is a deck, all have one.
+	Mirror bool
+	Plays  int // at least; the last block is played to its end
+	Seed   uint64
 }
 
 // Blocks tells how many blocks the contest has, and how many plays each.
@@ -50,17 +53,22 @@ func (c Contest) Run(ctx context.Context, workers int, each func()) (Standings, 
 		names[i] = e.Key
 	}
 	setup := game.Setup{Options: c.Options, Seats: names}
-	if _, err := c.Game.Start(setup); err != nil {
+	start, err := c.Game.Start(setup)
+	if err != nil {
 		return Standings{}, fmt.Errorf("start: %w", err)
 	}
+	openings := start.Legal(0)
 	blocks, plays := c.Blocks()
-	results, err := run(ctx, blocks*plays, workers, each, func(ctx context.Context, i int) (finish, error) {
+	results, err := Work(ctx, blocks*plays, workers, each, func(ctx context.Context, i int) (finish, error) {
 		block, number := i/plays, i%plays
 		seating := c.seatings(block)[number]
 		table := Table{Game: c.Game, Setup: setup}
 		for _, e := range seating {
 			table.Bots = append(table.Bots, c.Entrants[e].Bot)
 			table.Streams = append(table.Streams, uint64(e))
+		}
+		if c.Mirror {
+			table.Openings = slices.Repeat(openings[block%len(openings):][:1], len(seating))
 		}
 		result, err := One(ctx, table, c.Seed, block)
 		if err != nil {

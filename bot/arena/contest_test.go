@@ -329,3 +329,29 @@ func TestRanks(t *testing.T) {
 		}
 	}
 }
+
+func TestMirrorsBeginAlike(t *testing.T) {
+	w := &watched{Game: game.Of[diceState](dice{sides: 1})}
+	opened := &opening{w}
+	c := arena.Contest{Game: opened, Plays: 12, Seed: 3, Mirror: true, Entrants: []bot.Level{level("a", 9, 0), level("b", 8, 0)}}
+	if _, err := c.Run(t.Context(), 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range w.plays[1:] {
+		if want := []string{"0", "4", "7"}[i/2%3]; p.said[0] != want || p.said[1] != want {
+			t.Errorf("play %d begins with %v, not with %s for both", i, p.said, want)
+		}
+	}
+}
+
+// opening is a game whose plays say that seat 0 may begin with 0, 4 or 7.
+type opening struct{ *watched }
+
+func (o *opening) Start(s game.Setup) (game.Play, error) {
+	play, err := o.watched.Start(s)
+	return openingPlay{play}, err
+}
+
+type openingPlay struct{ game.Play }
+
+func (openingPlay) Legal(game.Seat) []string { return []string{"0", "4", "7"} }
