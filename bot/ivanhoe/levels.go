@@ -42,8 +42,8 @@ func reward(s *ivanhoe.State, to *[game.MaxSeats]float32) {
 }
 
 var levels = []bot.Level{
-	{Key: "page", Bot: Rule{Temperature: 0.5}},
-	{Key: "squire", Bot: Rule{}},
+	{Key: "page", Bot: rule(0.5)},
+	{Key: "squire", Bot: rule(0)},
 	{Key: "knight", Bot: searching(300)},
 	{Key: "baron", Bot: searching(2000)},
 }
