@@ -47,7 +47,8 @@ type Rules[S any] interface {
 	// *Refusal, and short however long the text is: see Quote.
 	Parse(s *S, seat Seat, text string) (Move, error)
 	// Refuse tells why a move that Parse gave cannot be played by a seat in
-	// Turn: a *Refusal, or nil exactly for the moves that Legal lists.
+	// Turn: a *Refusal, or nil exactly for the moves that Legal lists (or for
+	// which it lists a form: see Former).
 	Refuse(s *S, seat Seat, m Move) error
 	// View builds what a viewer may know, from nothing, in the form of the
 	// game's page; for All it is the whole state.
@@ -81,12 +82,34 @@ type Picker[S any] interface {
 	Pick(s *S, seat Seat, rng *rand.Rand, buf []Move) (Move, []Move)
 }
 
-// Opener is for rules under which something hidden opens before the end of the
-// play. Without it nothing does; when the play is over all is open.
-type Opener[S any] interface {
-	// Opened tells whether what Seen hid of a ply is open to every viewer in
-	// now. The ply was played from then, an earlier state of the same play.
-	Opened(then, now *S, seat Seat, m Move) bool
+// Former is for rules with moves of an open-ended kind, too many to list. Legal
+// holds a form for them: a move that stands for many, itself one that Parse may
+// never give. Read as notation a form is one of the moves it stands for, in
+// full; Apply, Refuse and Seen take the form for that move.
+type Former[S any] interface {
+	// Form gives the entry of Legal that stands for a move that Parse or Legal
+	// gave; a move of any other kind, and a form, is its own. A move that is its
+	// own form is legal exactly if Legal lists it; any other is legal only if
+	// Legal lists its form, and Refuse has the last word.
+	Form(s *S, seat Seat, m Move) Move
+}
+
+// Reader is for rules under which something hidden opens before the end of the
+// play, at once or by and by. Without it nothing does; when the play is
+// over all is open.
+type Reader[S any] interface {
+	// Reads gives a ply as a viewer may read it now: what Seen gave when it was
+	// played from then, an earlier state of the same play, with what has opened
+	// since. What has opened stays open, and the view tells it.
+	Reads(then, now *S, seat Seat, m Move, v Viewer) string
+}
+
+// Foreteller is for rules that can tell what may come of a move.
+type Foreteller[S any] interface {
+	// Foretell gives the exact chances of a legal move before it is made, in the
+	// form of the game's page, from what that seat may know alone; nil where
+	// there is nothing to tell.
+	Foretell(s *S, seat Seat, m Move) any
 }
 
 // Questioner is for rules under which a ply of chance may carry a question.

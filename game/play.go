@@ -47,6 +47,10 @@ type Play interface {
 	Ask(seat Seat, text string, question json.RawMessage) (Played, error)
 	// Asks tells which seat a legal move of Chance asks a question, if any.
 	Asks(text string) (Seat, bool)
+	// Foretell gives the exact chances of a legal move before it is made, ready
+	// for json.Marshal, or nil where there is nothing to tell. A move that Check
+	// refuses gives its *Refusal.
+	Foretell(seat Seat, text string) (any, error)
 	// Default gives the move that is played for a seat in Turn whose time has
 	// run out.
 	Default(Seat) string
@@ -64,18 +68,22 @@ type Play interface {
 
 // Played is a ply as it was played.
 type Played struct {
-	Seat   Seat
-	Move   string // canonical
-	seen   func(Viewer) string
-	opened func(Play) bool
+	Seat  Seat
+	Move  string // canonical
+	seen  func(Viewer) string
+	reads func(Play, Viewer) string
 }
 
 // Seen is the ply as a viewer saw it when it was played.
 func (p Played) Seen(v Viewer) string { return p.seen(v) }
 
-// Opened tells whether what was hidden of the ply is open to every viewer now,
-// at a later time of the same play.
-func (p Played) Opened(now Play) bool { return p.opened(now) }
+// Reads is the ply as a viewer may read it now, at a later time of the same
+// play: as it was seen, with what has opened since.
+func (p Played) Reads(now Play, v Viewer) string { return p.reads(now, v) }
+
+// Open tells whether every viewer may read all of the ply now. An onlooker
+// knows the least.
+func (p Played) Open(now Play) bool { return p.reads(now, Onlooker) == p.Move }
 
 // Of erases the state's type.
 func Of[S any](rules Rules[S]) Game { return &erased[S]{rules} }
@@ -176,13 +184,16 @@ func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played,
 		Seat: seat,
 		Move: rules.Format(&before, seat, m),
 		seen: func(v Viewer) string { return rules.Seen(&before, seat, m, v) },
-		opened: func(now Play) bool {
+		reads: func(now Play, v Viewer) string {
 			if now.Turn() == 0 {
-				return true
+				v = All
 			}
-			o, ok := rules.(Opener[S])
+			r, opens := rules.(Reader[S])
 			later, same := now.(*play[S])
-			return ok && same && o.Opened(&before, &later.s, seat, m)
+			if opens && same && v != All {
+				return r.Reads(&before, &later.s, seat, m, v)
+			}
+			return rules.Seen(&before, seat, m, v)
 		},
 	}
 	p.rules.Apply(&p.s, seat, m)
@@ -210,6 +221,18 @@ func (p *play[S]) Asks(text string) (Seat, bool) {
 		return 0, false
 	}
 	return p.rules.(Questioner[S]).Asked(&p.s, m), true
+}
+
+func (p *play[S]) Foretell(seat Seat, text string) (any, error) {
+	m, err := p.judge(seat, text)
+	if err != nil {
+		return nil, err
+	}
+	var told any
+	if f, ok := p.rules.(Foreteller[S]); ok {
+		told = f.Foretell(&p.s, seat, m)
+	}
+	return told, nil
 }
 
 func (p *play[S]) Default(seat Seat) string {

@@ -6,6 +6,7 @@
 package gametest
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -24,6 +25,9 @@ type Config[S any] struct {
 	// Open says that the game hides nothing, so that imagined worlds need not
 	// vary.
 	Open bool
+	// Fill draws one of the moves that a form stands for (game.Former), each
+	// lawful one with some chance. Without it a form is read as notation.
+	Fill func(s *S, seat game.Seat, form game.Move, rng *rand.Rand) game.Move
 	// Golden is the file that pins the order of the legal lists. With the flag
 	// -update it is written.
 	Golden string
@@ -35,17 +39,19 @@ type Config[S any] struct {
 //   - turn: seats in Turn have legal moves and no others have, and asking
 //     changes nothing;
 //   - refuse: a move is legal exactly if it is not refused, whoever tries it;
+//   - form: a form and the move that it is read as are one;
 //   - notation: it round-trips, is canonical, and takes white space alone
 //     freely;
 //   - replay: the setup and the plies are the whole play; what has opened stays
-//     open, and onlookers see no more of a ply than others do;
+//     open, and onlookers read no more of a ply than others do;
 //   - copy: a copy of a state is independent;
 //   - end: plays end within the stated bound, with a sound outcome;
-//   - sight: all that a viewer gets is the same in every world that the viewer
-//     cannot tell from the truth, and such worlds can be played on;
+//   - sight: all that a viewer gets, what is foretold too, is the same in every
+//     world that the viewer cannot tell from the truth, and such worlds can be
+//     played on;
 //   - worlds: they do vary where something is hidden;
 //   - memory: they remember what the log has shown, and know no more;
-//   - opened: what is said to have opened is told by the views;
+//   - opened: a ply reads as the view tells;
 //   - question: a question is seen by the seat that Posed names, and by no
 //     other;
 //   - default: the default move is legal;
@@ -73,6 +79,7 @@ func checks[S any](c Config[S]) []check {
 		{"plain", c.plain},
 		{"turn", walking((*walk[S]).checkTurn)},
 		{"refuse", walking((*walk[S]).checkRefuse)},
+		{"form", walking((*walk[S]).checkForms)},
 		{"notation", walking((*walk[S]).checkNotation)},
 		{"replay", func(t rapid.TB) { rapid.Check(t, c.replay) }},
 		{"copy", walking((*walk[S]).checkCopy)},

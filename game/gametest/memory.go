@@ -56,7 +56,7 @@ func (w *walk[S]) checkMemory(before *S, seat game.Seat, m game.Move, v game.Vie
 			break
 		}
 		world := w.Rules.Imagine(before, v, rng)
-		same := w.lookalikes(&world, seat, seen, v)
+		same := w.lookalikes(&world, seat, seen, v, rng)
 		if len(same) == 0 {
 			continue
 		}
@@ -99,8 +99,9 @@ func (w *walk[S]) hides(s *S, v game.Viewer, rng *rand.Rand) bool {
 	return false
 }
 
-// lookalikes gives the moves of a seat that look so to a viewer.
-func (w *walk[S]) lookalikes(world *S, seat game.Seat, seen string, v game.Viewer) []game.Move {
+// lookalikes gives the moves of a seat that look so to a viewer, one for each
+// entry of the legal list.
+func (w *walk[S]) lookalikes(world *S, seat game.Seat, seen string, v game.Viewer, rng *rand.Rand) []game.Move {
 	if !w.Rules.Turn(world).Has(seat) {
 		return nil
 	}
@@ -111,9 +112,11 @@ func (w *walk[S]) lookalikes(world *S, seat game.Seat, seen string, v game.Viewe
 		}
 		return []game.Move{m}
 	}
-	return slices.DeleteFunc(w.Rules.Legal(world, seat, nil), func(m game.Move) bool {
-		return w.Rules.Seen(world, seat, m, v) != seen
-	})
+	moves := w.Rules.Legal(world, seat, nil)
+	for i, m := range moves {
+		moves[i] = w.fill(world, seat, m, rng)
+	}
+	return slices.DeleteFunc(moves, func(m game.Move) bool { return w.Rules.Seen(world, seat, m, v) != seen })
 }
 
 // A fact is what is so at some place of a world.

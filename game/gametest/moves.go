@@ -64,8 +64,10 @@ func (w *walk[S]) checkRefuse() {
 	for _, seat := range turn.List() {
 		moves := w.Rules.Legal(&w.s, seat, nil)
 		for _, m := range w.some(moves) {
-			if err := w.Rules.Refuse(&w.s, seat, m); err != nil {
-				w.failf("%q of seat %v is legal and refused: %v", w.Rules.Format(&w.s, seat, m), seat, err)
+			for _, m := range []game.Move{m, w.fill(&w.s, seat, m, w.rng)} {
+				if err := w.Rules.Refuse(&w.s, seat, m); err != nil {
+					w.failf("%q of seat %v is legal and refused: %v", w.Rules.Format(&w.s, seat, m), seat, err)
+				}
 			}
 		}
 		for _, text := range texts {
@@ -74,8 +76,10 @@ func (w *walk[S]) checkRefuse() {
 				continue
 			}
 			err = w.Rules.Refuse(&w.s, seat, m)
-			if legal := slices.Contains(moves, m); legal != (err == nil) {
-				w.failf("%q of seat %v: legal is %v, refused with %v", text, seat, legal, err)
+			form := w.form(&w.s, seat, m)
+			listed := slices.Contains(moves, form)
+			if !listed && err == nil || listed && err != nil && form == m {
+				w.failf("%q of seat %v: legal is %v, refused with %v", text, seat, listed, err)
 			}
 			w.checkRefusal(text, err, "")
 		}
@@ -100,7 +104,7 @@ func (w *walk[S]) checkDoor(turn game.Seats, texts []string) {
 			case !turn.Has(seat):
 				w.checkRefusal(text, err, "R-5")
 			}
-			if err == nil && !slices.Contains(play.Legal(seat), w.canonical(seat, text)) {
+			if err == nil && !slices.Contains(play.Legal(seat), w.listed(seat, text)) {
 				w.failf("seat %v may play %q, which is not in its legal list", seat, text)
 			}
 			if err != nil {
@@ -115,12 +119,13 @@ func (w *walk[S]) checkDoor(turn game.Seats, texts []string) {
 	}
 }
 
-func (w *walk[S]) canonical(seat game.Seat, text string) string {
+// listed gives the notation under which a text would stand in a legal list.
+func (w *walk[S]) listed(seat game.Seat, text string) string {
 	m, err := w.Rules.Parse(&w.s, seat, text)
 	if err != nil {
 		w.failf("%q of seat %v parses no more: %v", text, seat, err)
 	}
-	return w.Rules.Format(&w.s, seat, m)
+	return w.Rules.Format(&w.s, seat, w.form(&w.s, seat, m))
 }
 
 // maxMessage bounds the message of a refusal, in bytes: refusals are kept.
@@ -156,7 +161,14 @@ func (w *walk[S]) checkNotation() {
 	for _, seat := range w.Rules.Turn(&w.s).List() {
 		for _, m := range w.some(w.Rules.Legal(&w.s, seat, nil)) {
 			text := w.Rules.Format(&w.s, seat, m)
-			w.checkSpelling(seat, m, text)
+			read := w.read(&w.s, seat, m)
+			if form := w.form(&w.s, seat, read); form != m {
+				w.failf("%q of seat %v parses to a move whose form is %q", text, seat, w.Rules.Format(&w.s, seat, form))
+			}
+			w.checkSpelling(seat, read, text)
+			if full := w.fill(&w.s, seat, m, w.rng); full != m {
+				w.checkSpelling(seat, full, w.Rules.Format(&w.s, seat, full))
+			}
 		}
 	}
 	for _, text := range w.texts() {
@@ -204,11 +216,11 @@ func (w *walk[S]) checkDefault() {
 			continue
 		}
 		moves := w.Rules.Legal(&w.s, seat, nil)
-		if text := w.play.Default(seat); !slices.Contains(w.play.Legal(seat), text) {
+		if text := w.play.Default(seat); !slices.Contains(w.play.Legal(seat), w.listed(seat, text)) {
 			w.failf("the default move %q of seat %v is not legal", text, seat)
 		}
 		if d, ok := w.Rules.(game.Defaulter[S]); ok {
-			if m := d.Default(&w.s, seat); !slices.Contains(moves, m) {
+			if m := d.Default(&w.s, seat); !slices.Contains(moves, w.form(&w.s, seat, m)) {
 				w.failf("the default move %q of seat %v is not legal", w.Rules.Format(&w.s, seat, m), seat)
 			}
 		}

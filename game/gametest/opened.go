@@ -1,7 +1,7 @@
 package gametest
 
 import (
-	"slices"
+	"fmt"
 	"strings"
 
 	"pgregory.net/rapid"
@@ -17,51 +17,58 @@ type sealed[S any] struct {
 	from int // its place among the plies
 }
 
-// opened checks that what is said to have opened is told: at that moment the
-// view of one from whom a ply was hidden must be another than if something
-// else had been played that looked the same. Else it opens too early, and
-// servers that show it would be the first to tell.
+// opened checks that a ply reads as the view tells. Where the view of one from
+// whom a part was hidden would be the same had something else been played that
+// looked the same, that must read the same as well. Else a part opens too
+// early, and servers that show it would be the first to tell.
 func (c Config[S]) opened(t *rapid.T) {
-	o, ok := c.Rules.(game.Opener[S])
+	r, ok := c.Rules.(game.Reader[S])
 	if !ok {
 		return
 	}
 	w := newWalk(t, c)
-	var shut []sealed[S]
+	var plies []sealed[S]
 	var seats []game.Seat
+	read := map[string]string{}
 	for w.Rules.Turn(&w.s) != 0 {
 		then := w.s
 		seat, m := w.step()
 		seats = append(seats, seat)
-		shut = append(shut, sealed[S]{then, seat, m, len(seats)})
+		plies = append(plies, sealed[S]{then, seat, m, len(seats)})
 		if w.Rules.Turn(&w.s) == 0 {
 			return // now all is open
 		}
-		shut = slices.DeleteFunc(shut, func(p sealed[S]) bool {
-			if !o.Opened(&p.then, &w.s, p.seat, p.m) {
-				return false
+		for i, p := range plies {
+			for _, v := range viewers(w.setup) {
+				seen := w.Rules.Seen(&p.then, p.seat, p.m, v)
+				if !strings.Contains(seen, "?") {
+					continue
+				}
+				place := fmt.Sprintf("%d for %v", i, v)
+				now := r.Reads(&p.then, &w.s, p.seat, p.m, v)
+				if was, ok := read[place]; now != seen && (!ok || was != now) {
+					w.checkOpened(r, p, seats, v, seen)
+				}
+				read[place] = now
 			}
-			w.checkOpened(p, seats)
-			return true
-		})
+		}
 	}
 }
 
-func (w *walk[S]) checkOpened(p sealed[S], seats []game.Seat) {
-	for _, v := range viewers(w.setup) {
-		seen := w.Rules.Seen(&p.then, p.seat, p.m, v)
-		if !strings.Contains(seen, "?") {
+// checkOpened checks what a ply reads as at the moment when that changes.
+func (w *walk[S]) checkOpened(r game.Reader[S], p sealed[S], seats []game.Seat, v game.Viewer, seen string) {
+	view, now := w.bytes(w.Rules.View(&w.s, v)), r.Reads(&p.then, &w.s, p.seat, p.m, v)
+	for _, m := range w.lookalikes(&p.then, p.seat, seen, v, w.rng) {
+		if m == p.m {
 			continue
 		}
-		view := w.bytes(w.Rules.View(&w.s, v))
-		for _, m := range w.lookalikes(&p.then, p.seat, seen, v) {
-			if m == p.m {
-				continue
-			}
-			if other, ok := w.otherwise(p, m, seats, v); ok && w.bytes(w.Rules.View(&other, v)) == view {
-				w.failf("%q of seat %v is said to be open, and the view of %v would be the same had it been %q",
-					w.Rules.Format(&p.then, p.seat, p.m), p.seat, v, w.Rules.Format(&p.then, p.seat, m))
-			}
+		other, ok := w.otherwise(p, m, seats, v)
+		if !ok || w.bytes(w.Rules.View(&other, v)) != view {
+			continue
+		}
+		if got := r.Reads(&p.then, &other, p.seat, m, v); got != now {
+			w.failf("%q of seat %v reads as %q, and the view of %v would be the same had it been %q, which would read as %q",
+				w.Rules.Format(&p.then, p.seat, p.m), p.seat, now, v, w.Rules.Format(&p.then, p.seat, m), got)
 		}
 	}
 }

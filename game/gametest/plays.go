@@ -3,6 +3,7 @@ package gametest
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,7 +21,7 @@ func (c Config[S]) replay(t *rapid.T) {
 	w := newWalk(t, c)
 	var plies []ply
 	var before []game.Played
-	open := map[int]bool{} // which of them have opened
+	var reads [][][]string // what each viewer has read of each of them so far
 	views := []string{w.whole(w.play)}
 	for w.play.Turn() != 0 {
 		seat := rapid.SampledFrom(w.play.Turn().List()).Draw(t, "seat")
@@ -28,9 +29,13 @@ func (c Config[S]) replay(t *rapid.T) {
 		if n == 0 || len(plies) > w.Rules.Info().MaxPlies {
 			w.failf("seat %v has %d moves after %d plies", seat, n, len(plies))
 		}
-		text := w.play.Entry(seat, rapid.IntRange(0, n-1).Draw(t, "entry"))
+		entry := w.play.Entry(seat, rapid.IntRange(0, n-1).Draw(t, "entry"))
+		text, err := w.play.Check(seat, entry)
+		if err != nil {
+			w.failf("%q of seat %v is legal and refused: %v", entry, seat, err)
+		}
 		clone := w.play.Clone()
-		played, err := w.play.Move(seat, text)
+		played, err := w.play.Move(seat, entry)
 		if err != nil {
 			w.failf("%q of seat %v is legal and cannot be played: %v", text, seat, err)
 		}
@@ -45,16 +50,12 @@ func (c Config[S]) replay(t *rapid.T) {
 			w.failf("%q was played, reported as %q and seen by all as %q", text, played.Move, all)
 		}
 		w.plies = append(w.plies, text)
-		if p.seen[0] == text && slices.ContainsFunc(p.seen, func(seen string) bool { return seen != text }) {
-			w.failf("an onlooker sees more of a ply than others: %q", p.seen)
+		before, reads = append(before, played), append(reads, make([][]string, len(p.seen)))
+		for j, seen := range p.seen {
+			reads[len(plies)][j] = []string{seen}
 		}
-		before = append(before, played)
 		for i, earlier := range before {
-			now := earlier.Opened(w.play)
-			if open[i] && !now || w.play.Turn() == 0 && !now {
-				w.failf("ply %d was open, or the play is over, and it is shut", i)
-			}
-			open[i] = now
+			w.checkReads(i, earlier, reads[i])
 		}
 		plies = append(plies, p)
 		views = append(views, w.whole(w.play))
@@ -80,6 +81,31 @@ func (c Config[S]) replay(t *rapid.T) {
 	}
 	if got := w.whole(w.play); got != views[len(plies)] {
 		w.failf("the replay ends with\n%s\nthe play with\n%s", got, views[len(plies)])
+	}
+}
+
+// checkReads checks what a ply reads as now, against what each viewer, the
+// onlooker first and All last, has read of it before.
+func (w *walk[S]) checkReads(ply int, p game.Played, past [][]string) {
+	for i, v := range append(viewers(w.setup), game.All) {
+		now := p.Reads(w.play, v)
+		last := past[i][len(past[i])-1]
+		switch {
+		case now == p.Move:
+		case v == game.All, w.play.Turn() == 0, p.Open(w.play):
+			w.failf("ply %d was %q and is open, and reads to %v as %q", ply, p.Move, v, now)
+		case !strings.Contains(now, "?"):
+			w.failf("ply %d was %q, and reads to %v as %q, which hides nothing and is not it", ply, p.Move, v, now)
+		case now != last && slices.Contains(past[i], now):
+			w.failf("ply %d read to %v as %q, and now as %q again", ply, v, last, now)
+		}
+		switch {
+		case now == last:
+		case !strings.Contains(last, "?"):
+			w.failf("ply %d read to %v as %q, and is shut again as %q", ply, v, last, now)
+		default:
+			past[i] = append(past[i], now)
+		}
 	}
 }
 

@@ -91,6 +91,13 @@ func (w *walk[S]) sent(s *S, v game.Viewer, texts []string) string {
 		}
 		fmt.Fprintf(&b, " %q: %s", text, word(err))
 	}
+	if f, ok := w.Rules.(game.Foreteller[S]); ok {
+		moves := w.Rules.Legal(s, seat, nil)
+		for i := 0; i < len(moves); i += 1 + len(moves)/many {
+			m := w.read(s, seat, moves[i])
+			fmt.Fprintf(&b, " %q may bring %s", w.Rules.Format(s, seat, m), w.bytes(f.Foretell(s, seat, m)))
+		}
+	}
 	return b.String()
 }
 
@@ -98,11 +105,12 @@ func (w *walk[S]) sent(s *S, v game.Viewer, texts []string) string {
 func (w *walk[S]) checkSeen(world *S, v game.Viewer) {
 	for _, seat := range w.Rules.Turn(&w.s).List() {
 		there := w.legal(world, seat, w.Rules.Legal(world, seat, nil))
-		for _, m := range w.some(w.Rules.Legal(&w.s, seat, nil)) {
-			text := w.Rules.Format(&w.s, seat, m)
-			if !slices.Contains(there, text) {
+		for _, entry := range w.some(w.Rules.Legal(&w.s, seat, nil)) {
+			if !slices.Contains(there, w.Rules.Format(&w.s, seat, entry)) {
 				continue
 			}
+			m := w.fill(&w.s, seat, entry, w.rng)
+			text := w.Rules.Format(&w.s, seat, m)
 			other, err := w.Rules.Parse(world, seat, text)
 			if err != nil {
 				w.failf("%q parses in one world only: %v", text, err)

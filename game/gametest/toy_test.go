@@ -252,12 +252,13 @@ func (g toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	return text
 }
 
-// Opened opens everything of a round when it is over.
-func (g toy) Opened(then, now *toyState, _ game.Seat, _ game.Move) bool {
-	if g.is("opens early") {
-		return now.Plies > then.Plies+2
+// Reads opens everything of a round when it is over.
+func (g toy) Reads(then, now *toyState, seat game.Seat, m game.Move, v game.Viewer) string {
+	open := now.Round > then.Round && !(g.is("shuts again") && now.Plies%2 == 1)
+	if open || g.is("opens early") && now.Plies > then.Plies+2 {
+		return g.Format(then, seat, m)
 	}
-	return now.Round > then.Round && !(g.is("shuts again") && now.Plies%2 == 1)
+	return g.Seen(then, seat, m, v)
 }
 
 func (g toy) Imagine(s *toyState, v game.Viewer, rng *rand.Rand) toyState {

@@ -3,6 +3,7 @@ package gametest
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"pgregory.net/rapid"
@@ -22,11 +23,16 @@ type walk[S any] struct {
 	s     S         // the state
 	play  game.Play // the same play through the handle that hides its type
 	plies []string
-	pool  []string // notation that was legal on the way
+	pool  []string   // notation that was legal on the way
+	rng   *rand.Rand // what forms are filled with
 }
 
 func newWalk[S any](t *rapid.T, c Config[S]) *walk[S] {
 	w := &walk[S]{T: t, Config: c, setup: rapid.SampledFrom(c.Setups).Draw(t, "setup")}
+	w.rng = rand.New(rand.NewPCG(4, 4))
+	if _, ok := c.Rules.(game.Former[S]); ok {
+		w.rng = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "forms"), 4))
+	}
 	s, err := c.Rules.Start(w.setup)
 	if err != nil {
 		t.Fatalf("the setup %s is refused: %v", w.setup.Options, err)
@@ -59,7 +65,7 @@ func (w *walk[S]) step() (game.Seat, game.Move) {
 	if len(moves) == 0 {
 		w.failf("seat %v may act and has no legal move", seat)
 	}
-	m := rapid.SampledFrom(moves).Draw(w.T, "move")
+	m := w.fill(&w.s, seat, rapid.SampledFrom(moves).Draw(w.T, "move"), w.rng)
 	text := w.Rules.Format(&w.s, seat, m)
 	w.Rules.Apply(&w.s, seat, m)
 	if _, err := w.play.Move(seat, text); err != nil {

@@ -182,13 +182,13 @@ func (r Rules) Seen(s *State, seat game.Seat, m game.Move, v game.Viewer) string
 	return r.Format(s, seat, m)
 }
 
-// Opened tells whether what Seen hid of a ply is open: questions and answers are
-// once both answers of their round are in.
-func (Rules) Opened(then, now *State, _ game.Seat, m game.Move) bool {
-	if k := kind(m); k != ask && k != answer {
-		return true
+// Reads opens questions and answers once both answers of their round are in
+//
+func (r Rules) Reads(then, now *State, seat game.Seat, m game.Move, v game.Viewer) string {
+	if now.Last.Number >= then.Round {
+		return r.Format(then, seat, m)
 	}
-	return now.Last.Number >= then.Round
+	return r.Seen(then, seat, m, v)
 }
 
 // Imagine redraws what is hidden from the viewer until both answers are in:

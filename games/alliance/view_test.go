@@ -193,7 +193,7 @@ func TestWhatOpens(t *testing.T) {
 	var hidden []game.Played
 	open := func() (n int) {
 		for _, p := range hidden {
-			if p.Opened(b.Play) {
+			if p.Open(b.Play) {
 				n++
 			}
 		}
@@ -205,7 +205,7 @@ func TestWhatOpens(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Seen(game.Onlooker) == p.Move && !p.Opened(b.Play) {
+		if p.Seen(game.Onlooker) == p.Move && !p.Open(b.Play) {
 			t.Errorf("%s hides nothing and is not open", move)
 		}
 		hidden = append(hidden, p)

@@ -232,19 +232,19 @@ func (l leaky) Seen(s *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer
 	return seen
 }
 
-func (l leaky) Opened(then, now *ivanhoe.State, seat game.Seat, m game.Move) bool {
+func (l leaky) Reads(then, now *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer) string {
 	kind := ivanhoe.KindOf(m)
 	switch l.leak {
 	case "opened: bids before all are in":
 		if kind == ivanhoe.MakeBid || kind == ivanhoe.Pass {
-			return true
+			return l.Format(then, seat, m)
 		}
 	case "opened: draws when the turn is over":
-		if kind == ivanhoe.Draw {
-			return now.Active != then.Active
+		if kind == ivanhoe.Draw && now.Active != then.Active {
+			return l.Format(then, seat, m)
 		}
 	}
-	return l.Rules.Opened(then, now, seat, m)
+	return l.Rules.Reads(then, now, seat, m, v)
 }
 
 func (l leaky) Imagine(s *ivanhoe.State, v game.Viewer, rng *rand.Rand) ivanhoe.State {

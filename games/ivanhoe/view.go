@@ -166,8 +166,10 @@ func (r Rules) Seen(s *State, seat game.Seat, m game.Move, v game.Viewer) string
 	return r.Format(s, seat, m)
 }
 
-// Opened tells that bids open when all are in; drawn cards never do.
-func (Rules) Opened(then, now *State, _ game.Seat, m game.Move) bool {
-	k := KindOf(m)
-	return (k == MakeBid || k == Pass) && now.Exchanges != then.Exchanges
+// Reads opens bids when all are in; drawn cards never open.
+func (r Rules) Reads(then, now *State, seat game.Seat, m game.Move, v game.Viewer) string {
+	if k := KindOf(m); (k == MakeBid || k == Pass) && now.Exchanges != then.Exchanges {
+		return r.Format(then, seat, m)
+	}
+	return r.Seen(then, seat, m, v)
 }

@@ -78,7 +78,7 @@ func TestOpened(t *testing.T) {
 		t.Helper()
 		var got []string
 		for _, played := range told {
-			if played.Seen(game.Onlooker) != played.Move && played.Opened(b.Play) {
+			if played.Seen(game.Onlooker) != played.Move && played.Open(b.Play) {
 				got = append(got, played.Move)
 			}
 		}

@@ -60,9 +60,7 @@ func through(g game.Game, setup game.Setup, log []line) (*world, bool) {
 func (w *world) shown(v game.Viewer) []string {
 	list := make([]string, len(w.played))
 	for i, p := range w.played {
-		if list[i] = p.Seen(v); p.Opened(w.play) {
-			list[i] = p.Move
-		}
+		list[i] = p.Reads(w.play, v)
 	}
 	return list
 }
@@ -207,7 +205,7 @@ func (s *stage) put(id string, setup game.Setup, w *world, v game.Viewer, auto b
 	var plies []table.StoredPly
 	for i, p := range w.played {
 		ply := table.StoredPly{Version: i + 1, Seat: p.Seat, Move: p.Move, At: at.Add(time.Duration(i) * time.Second)}
-		if p.Seen(v) != p.Move && !p.Opened(w.play) {
+		if p.Seen(v) != p.Move && !p.Open(w.play) {
 			if ply.Auto = auto; !auto {
 				ply.Why = &bot.Why{Code: "because"}
 			}
@@ -424,8 +422,11 @@ func (l leaky) Seen(s *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer
 	return l.Rules.Seen(s, seat, m, v)
 }
 
-func (l leaky) Opened(then, now *ivanhoe.State, seat game.Seat, m game.Move) bool {
-	return l.leak == "what opens too early" && ivanhoe.KindOf(m) != ivanhoe.Draw || l.Rules.Opened(then, now, seat, m)
+func (l leaky) Reads(then, now *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer) string {
+	if l.leak == "what opens too early" && ivanhoe.KindOf(m) != ivanhoe.Draw {
+		return l.Format(then, seat, m)
+	}
+	return l.Rules.Reads(then, now, seat, m, v)
 }
 
 func (l leaky) Refuse(s *ivanhoe.State, seat game.Seat, m game.Move) error {

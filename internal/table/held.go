@@ -74,18 +74,18 @@ func (t *track) isShut(version int) bool {
 }
 
 // open forgets the plies that a new one has opened, and notes that one if it
-// hides something itself. Onlookers know the least: what they saw whole is open.
+// hides something itself.
 func (t *track) open(now game.Play, version int, played game.Played) {
-	if slices.ContainsFunc(t.shut, func(s shut) bool { return s.played.Opened(now) }) {
+	if slices.ContainsFunc(t.shut, func(s shut) bool { return s.played.Open(now) }) {
 		var left []shut
 		for _, s := range t.shut {
-			if !s.played.Opened(now) {
+			if !s.played.Open(now) {
 				left = append(left, s)
 			}
 		}
 		t.shut = left
 	}
-	if played.Seen(game.Onlooker) != played.Move && !played.Opened(now) {
+	if !played.Open(now) {
 		t.shut = append(t.shut[:len(t.shut):len(t.shut)], shut{version, played})
 	}
 }

@@ -84,11 +84,9 @@ func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
 	if err != nil {
 		return nil, err
 	}
+	now := h.last().clone()
 	for i, st := range steps {
-		p := record.Ply{Seat: st.ply.Seat, Move: st.ply.Move, At: stamp(st.ply.At)}
-		if h.track.isShut(st.version) {
-			p.Move = st.played.Seen(v)
-		}
+		p := record.Ply{Seat: st.ply.Seat, Move: st.played.Reads(now, v), At: stamp(st.ply.At)}
 		p.Auto = st.ply.Auto && p.Move == st.ply.Move
 		if st.ply.Question != nil {
 			before, err := s.asked(h, steps, i)

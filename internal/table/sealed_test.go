@@ -165,9 +165,12 @@ func (r sealed) Seen(s *sealedState, seat game.Seat, m game.Move, v game.Viewer)
 	return r.Format(s, seat, m)
 }
 
-// Opened opens bids when all are in, and cards never.
-func (sealed) Opened(then, now *sealedState, seat game.Seat, _ game.Move) bool {
-	return seat != game.Chance && (now.round > then.round || now.in == now.all())
+// Reads opens bids when all are in, and cards never.
+func (r sealed) Reads(then, now *sealedState, seat game.Seat, m game.Move, v game.Viewer) string {
+	if seat != game.Chance && (now.round > then.round || now.in == now.all()) {
+		return r.Format(then, seat, m)
+	}
+	return r.Seen(then, seat, m, v)
 }
 
 func (sealed) Imagine(s *sealedState, _ game.Viewer, _ *rand.Rand) sealedState { return *s }

@@ -185,9 +185,12 @@ func (r toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	return text
 }
 
-// Opened opens questions and answers once both answers are in.
-func (toy) Opened(then, now *toyState, _ game.Seat, _ game.Move) bool {
-	return now.round > then.round || now.step > 3
+// Reads opens questions and answers once both answers are in.
+func (r toy) Reads(then, now *toyState, seat game.Seat, m game.Move, v game.Viewer) string {
+	if now.round > then.round || now.step > 3 {
+		return r.Format(then, seat, m)
+	}
+	return r.Seen(then, seat, m, v)
 }
 
 func (toy) Imagine(s *toyState, _ game.Viewer, _ *rand.Rand) toyState { return *s }
