@@ -87,3 +87,19 @@ func ShiftOf(part, whole []Count) Mean {
 	half := student(n-1) * math.Sqrt(spread*m/(m-1))
 	return Mean{Mean: p - q, Low: p - q - half, High: p - q + half}
 }
+
+// AverageOf is MeanOf for blocks that differ in size: what was won of all, for
+// each, whatever its range.
+func AverageOf(blocks []Count) Mean {
+	all, n := total(blocks), filled(blocks)
+	at := all.share()
+	if n < 2 {
+		return Mean{Mean: at, Low: math.Inf(-1), High: math.Inf(1)}
+	}
+	spread := 0.0
+	for _, b := range blocks {
+		spread += (b.Won - at*b.N) * (b.Won - at*b.N)
+	}
+	half := student(n-1) * math.Sqrt(spread*float64(n)/float64(n-1)) / all.N
+	return Mean{Mean: at, Low: at - half, High: at + half}
+}

@@ -25,6 +25,17 @@ func TestRatiosOfEqualBlocksAreShares(t *testing.T) {
 	}
 }
 
+func TestAveragesOfEqualBlocksAreMeans(t *testing.T) {
+	means, counts := []float64{1, 2, 3, 4.5}, []Count{{2, 2}, {2, 4}, {0, 0}, {2, 6}, {2, 9}}
+	want, got := MeanOf(means), AverageOf(counts)
+	if math.Abs(got.Mean-want.Mean) > 1e-9 || math.Abs(got.Low-want.Low) > 1e-9 || math.Abs(got.High-want.High) > 1e-9 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if one := AverageOf(counts[:1]); one.Mean != 1 || !math.IsInf(one.High, 1) {
+		t.Errorf("one block tells nothing of the spread: %+v", one)
+	}
+}
+
 func TestRatiosOfNextToNothing(t *testing.T) {
 	if r := RatioOf(nil); r != (Rate{0, 0, 1}) {
 		t.Errorf("of nothing: %+v", r)
