@@ -99,19 +99,19 @@ type Kind int8
 
 // The kinds of effects.
 const (
-	Attack  Kind = iota + 1 // attack ±N, For a time (passive: while in play)
-	Defence                 // defence ±N
-	Control                 // control ±N
-	Damage                  // N damage
-	Heal                    // takes N damage off
-	Move                    // moves units To; it is no move of an activation
-	Ready                   // ends exhaustion
-	Draw                    // N cards
-	Command                 // turns N spent command tokens ready
-	Supply                  // turns N spent supply tokens ready
-	Artifact                // N artifacts are gained
-	Reroll                  // passive: once an attack both dice are rolled again, if it attacks and would deal nothing, or is attacked and would be damaged
-	Steady                  // passive: the enemy die's critical counts as its plain face in its attacks and defences
+	Attack   Kind = iota + 1 // attack ±N, For a time (passive: while in play)
+	Defence                  // defence ±N
+	Control                  // control ±N
+	Damage                   // N damage
+	Heal                     // takes N damage off
+	Move                     // moves units To; it is no move of an activation
+	Ready                    // ends exhaustion
+	Draw                     // N cards
+	Command                  // turns N spent command tokens ready
+	Supply                   // turns N spent supply tokens ready
+	Artifact                 // N artifacts are gained
+	Reroll                   // passive: once an attack both dice are rolled again, if it attacks and would deal nothing, or is attacked and would be damaged
+	Steady                   // passive: the enemy die's critical counts as its plain face in its attacks and defences
 )
 
 // Whom an effect reaches. Chosen ones are targets of the move.
@@ -139,15 +139,15 @@ type Where int8
 
 // Where.
 const (
-	Anywhere    Where = iota
-	Here              // on its battlefield
-	Adjacent          // on a battlefield adjacent to its own
-	Near              // here or adjacent
-	Objective         // on any of the three objectives
-	Center            // in the center
-	Outer             // on left or right
-	OwnHive           // in the hive of the card's owner
-	TheirHive         // in the other hive
+	Anywhere  Where = iota
+	Here            // on its battlefield
+	Adjacent        // on a battlefield adjacent to its own
+	Near            // here or adjacent
+	Objective       // on any of the three objectives
+	Center          // in the center
+	Outer           // on left or right
+	OwnHive         // in the hive of the card's owner
+	TheirHive       // in the other hive
 )
 
 // For how long values change.
