@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"net/url"
 	"os"
 	"slices"
 	"strings"
@@ -105,6 +106,11 @@ var matrix = []row{
 	{
 		route: "POST /api/tables/{id}/moves", playing: true,
 		body: func(s *scene) any { return map[string]any{"move": s.table.Legal[0], "version": s.table.Version} },
+		want: [5]int{200, 409, 403, 404, 401},
+	},
+	{
+		route: "GET /api/tables/{id}/odds", playing: true,
+		path: func(s *scene) string { return "api/tables/{id}/odds?move=" + url.QueryEscape(s.table.Legal[0]) },
 		want: [5]int{200, 409, 403, 404, 401},
 	},
 	{

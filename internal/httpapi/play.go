@@ -35,6 +35,22 @@ type shownCall struct {
 	}
 }
 
+type oddsCall struct {
+	OfTable
+	Move string `query:"move" required:"true" maxLength:"4096" doc:"in the game's notation" example:"attack u3"`
+}
+
+// Foretold is what may come of a move.
+type Foretold struct {
+	Version int  `json:"version" doc:"the table's version, at which it holds"`
+	Odds    View `json:"odds" doc:"the exact chances, in the form of the game's page; null where there is nothing to tell"`
+}
+
+type oddsAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         As[Foretold]
+}
+
 type questionsAnswer struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         As[[]Question]
@@ -46,6 +62,18 @@ func (s *server) addPlay() {
 		Summary: "Make a move", Description: "200 means that the move is in the database, synced.",
 		Tags: []string{"play"}, Security: session,
 	}, s.move)
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/tables/{id}/odds", OperationID: "odds",
+		Summary:     "The exact chances of a move before it is made",
+		Description: "For the caller's own seat while it is to act. A move that could not be made is refused as it would be then.",
+		Tags:        []string{"play"}, Security: session,
+	}, func(ctx context.Context, in *oddsCall) (*oddsAnswer, error) {
+		told, err := s.Tables.Foretell(ctx, in.ID, whoever(ctx).ID, in.Move)
+		if err != nil {
+			return nil, err
+		}
+		return &oddsAnswer{"no-store", As[Foretold]{told}}, nil
+	})
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/tables/{id}/shown", OperationID: "shown", DefaultStatus: http.StatusNoContent,
 		Summary: "Tell that the question is on the screen: the clock for the answer starts", Tags: []string{"play"}, Security: session,

@@ -193,6 +193,17 @@ func (r toy) Reads(then, now *toyState, seat game.Seat, m game.Move, v game.View
 	return r.Seen(then, seat, m, v)
 }
 
+// Foretell tells how far a seat goes.
+func (toy) Foretell(_ *toyState, _ game.Seat, m game.Move) any {
+	switch {
+	case m == 9:
+		panic("the toy is broken")
+	case m < 9:
+		return map[string]int{"steps": int(m)}
+	}
+	return nil
+}
+
 func (toy) Imagine(s *toyState, _ game.Viewer, _ *rand.Rand) toyState { return *s }
 
 func (toy) Default(s *toyState, seat game.Seat) game.Move {
