@@ -37,6 +37,10 @@ type Play interface {
 	Count(Seat) int
 	// Entry gives entry i of Legal alone, 0 ≤ i < Count.
 	Entry(seat Seat, i int) string
+	// Listed gives the entry of Legal that stands for a legal move: the move
+	// itself, but for one of an open-ended kind. A move that Check refuses gives
+	// its *Refusal.
+	Listed(seat Seat, text string) (string, error)
 	// Check reads a move and judges it without playing it, then the
 	// game's rules. It gives the canonical notation, or a *Refusal.
 	Check(seat Seat, text string) (string, error)
@@ -159,6 +163,17 @@ func (p *play[S]) Check(seat Seat, text string) (string, error) {
 	m, err := p.judge(seat, text)
 	if err != nil {
 		return "", err
+	}
+	return p.rules.Format(&p.s, seat, m), nil
+}
+
+func (p *play[S]) Listed(seat Seat, text string) (string, error) {
+	m, err := p.judge(seat, text)
+	if err != nil {
+		return "", err
+	}
+	if f, ok := p.rules.(Former[S]); ok {
+		m = f.Form(&p.s, seat, m)
 	}
 	return p.rules.Format(&p.s, seat, m), nil
 }

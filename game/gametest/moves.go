@@ -104,8 +104,12 @@ func (w *walk[S]) checkDoor(turn game.Seats, texts []string) {
 			case !turn.Has(seat):
 				w.checkRefusal(text, err, "R-5")
 			}
-			if err == nil && !slices.Contains(play.Legal(seat), w.listed(seat, text)) {
-				w.failf("seat %v may play %q, which is not in its legal list", seat, text)
+			listed, listing := play.Listed(seat, text)
+			if err == nil && (listed != w.listed(seat, text) || !slices.Contains(play.Legal(seat), listed)) {
+				w.failf("seat %v may play %q, listed as %q, which is not in its legal list", seat, text, listed)
+			}
+			if word(listing) != word(err) {
+				w.failf("%q of seat %v is refused with %v when checked, with %v when it is looked for", text, seat, err, listing)
 			}
 			if err != nil {
 				if _, moved := play.Move(seat, text); word(moved) != word(err) {

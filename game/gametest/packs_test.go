@@ -366,6 +366,9 @@ func TestAPlayWithForms(t *testing.T) {
 	if got := play.Legal(0); !slices.Equal(got, []string{"pack"}) {
 		t.Fatalf("legal are %q", got)
 	}
+	if listed, err := play.Listed(0, "pack f a b"); err != nil || listed != "pack" {
+		t.Errorf("a pack is listed as %q, %v", listed, err)
+	}
 	first, err := play.Move(0, "pack")
 	if err != nil || first.Move != "pack a b c" || first.Seen(1) != "?" || first.Reads(play, 1) != "?" {
 		t.Fatalf("%q seen as %q, %v", first.Move, first.Seen(1), err)
@@ -376,6 +379,9 @@ func TestAPlayWithForms(t *testing.T) {
 	}
 	if got := first.Reads(play, game.Onlooker); got != "pack ?" || first.Open(play) {
 		t.Errorf("with both in, the first reads as %q", got)
+	}
+	if listed, err := play.Listed(0, "throw  low"); err != nil || listed != "throw low" {
+		t.Errorf("a throw is listed as %q, %v", listed, err)
 	}
 	if told, err := play.Foretell(0, "throw low"); err != nil || !slices.Equal(told.([]int), []int{1, 2}) {
 		t.Errorf("foretold is %v, %v", told, err)

@@ -60,7 +60,7 @@ func (s *Service) blank(who Person, g game.Game, options json.RawMessage, seats 
 	if t.Invite, err = s.invitation(); err != nil {
 		return nil, err
 	}
-	if t.Options, err = fillDefaults(info.Options, options); err != nil {
+	if t.Options, err = info.Filled(options); err != nil {
 		return nil, err
 	}
 	if _, err := g.Start(t.setup()); err != nil {
@@ -84,33 +84,6 @@ func (s *Service) fresh(who Person, g game.Game, options json.RawMessage, seats 
 		d.row.Bank = &Bank{Digest: pool.Digest, Count: len(pool.Questions)}
 	}
 	return d, nil
-}
-
-// fillDefaults adds the options that were left out, as the game's schema has
-// them. What the options may be is for the game to judge.
-func fillDefaults(schema []byte, options json.RawMessage) (json.RawMessage, error) {
-	var known struct {
-		Properties map[string]struct {
-			Default json.RawMessage `json:"default"`
-		} `json:"properties"`
-	}
-	if len(schema) > 0 {
-		if err := json.Unmarshal(schema, &known); err != nil {
-			return nil, fmt.Errorf("read the options' schema: %w", err)
-		}
-	}
-	all := map[string]json.RawMessage{}
-	if len(options) > 0 {
-		if err := json.Unmarshal(options, &all); err != nil || all == nil {
-			return nil, game.Refusef("R-1", "the options are no object")
-		}
-	}
-	for name, property := range known.Properties {
-		if _, given := all[name]; !given && property.Default != nil {
-			all[name] = property.Default
-		}
-	}
-	return marshal(all)
 }
 
 // Create makes a table; the maker is its host. If every seat is filled, the

@@ -39,7 +39,7 @@ func (s *Service) Foretell(ctx context.Context, id, account, move string) (*Fore
 		if refusal, ok = game.AsRefusal(err); ok || err != nil {
 			return err
 		}
-		told.Odds, err = marshal(odds)
+		told.Odds, err = game.Marshal(odds)
 		return err
 	})
 	switch {

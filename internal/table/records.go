@@ -193,7 +193,7 @@ func keepable(replay *record.Replay) error {
 		}
 		line = ply
 	}
-	out, err := marshal(line)
+	out, err := game.Marshal(line)
 	if err != nil {
 		return fmt.Errorf("encode a line: %w", err)
 	}
@@ -216,7 +216,7 @@ func (s *Service) imported(who Person, replay *record.Replay) (*draft, error) {
 		return nil, err
 	}
 	d.row.Clock = Clocks{Kind: "none"}
-	if d.row.Origin, err = marshal(replay.Header); err != nil {
+	if d.row.Origin, err = game.Marshal(replay.Header); err != nil {
 		return nil, fmt.Errorf("encode the header: %w", err)
 	}
 	for i, name := range names {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -26,7 +25,7 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 	if r := st.rendered[v]; r != nil {
 		return r, nil
 	}
-	view, err := marshal(st.play.View(v))
+	view, err := game.Marshal(st.play.View(v))
 	if err != nil {
 		return nil, fmt.Errorf("encode a view: %w", err)
 	}
@@ -50,7 +49,7 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 // view is encoded already and a stream has one for every ply and viewer.
 func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 	move := st.played.Seen(v)
-	turn, err := marshal(st.play.Turn())
+	turn, err := game.Marshal(st.play.Turn())
 	if err != nil {
 		return "", fmt.Errorf("encode the turn: %w", err)
 	}
@@ -64,7 +63,7 @@ func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 			b = append(b, `,"auto":true`...)
 		}
 		if st.ply.Why != nil {
-			why, err := marshal(st.ply.Why)
+			why, err := game.Marshal(st.ply.Why)
 			if err != nil {
 				return "", fmt.Errorf("encode a reason: %w", err)
 			}
@@ -116,17 +115,6 @@ func appendInstant(b []byte, at time.Time) []byte {
 // appendNotation quotes a move. Notation is plain ASCII words (R-2), so that
 // Go's quoting is JSON's.
 func appendNotation(b []byte, move string) []byte { return strconv.AppendQuote(b, move) }
-
-// marshal is json.Marshal without the escapes for HTML.
-func marshal(v any) (json.RawMessage, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
-}
 
 func pointer(t time.Time) *time.Time {
 	if t.IsZero() {

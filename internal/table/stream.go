@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+
+	"castellan/game"
 )
 
 // tooFar is how many plies a reader may be behind and still be told each.
@@ -138,7 +140,7 @@ func (st *Stream) step(h *held) (*step, error) {
 }
 
 func notice(kind string, version int, v any) (Notice, bool, error) {
-	data, err := marshal(v)
+	data, err := game.Marshal(v)
 	if err != nil {
 		return Notice{}, false, err
 	}
