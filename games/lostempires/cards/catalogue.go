@@ -3,10 +3,22 @@ package cards
 // Catalogue is all that is told of the cards to those who draw and choose
 // them; it is the shape of the API's answer and of testdata/catalogue.json.
 func Catalogue() any {
+	// The data of an ability are for the eye: what counts as things stand can be
+	// shown before anything is done. Words that say nothing are left out.
+	type effect struct {
+		Effect string `json:"effect"`
+		N      int8   `json:"n,omitempty"`
+		Whom   string `json:"whom,omitempty"`
+		Where  string `json:"where,omitempty"`
+		For    string `json:"for,omitempty"`
+		To     string `json:"to,omitempty"`
+	}
 	type ability struct {
-		When string `json:"when"`
-		Name *Text  `json:"name,omitempty"`
-		Text Text   `json:"text"`
+		When string   `json:"when"`
+		If   string   `json:"if,omitempty"`
+		Do   []effect `json:"do"`
+		Name *Text    `json:"name,omitempty"`
+		Text Text     `json:"text"`
 	}
 	type asks struct {
 		Play []string `json:"play"`
@@ -54,7 +66,10 @@ func Catalogue() any {
 			}
 			for n := range d.Abilities {
 				a := &d.Abilities[n]
-				told := ability{When: a.When.String(), Text: textIn(func(t *tongue) string { return t.sentence(d, a) })}
+				told := ability{When: a.When.String(), If: a.If.String(), Text: textIn(func(t *tongue) string { return t.sentence(d, a) })}
+				for _, e := range a.Do {
+					told.Do = append(told.Do, effect{e.Kind.String(), e.N, e.Whom.String(), e.Where.String(), e.For.String(), e.To.String()})
+				}
 				switch a.When {
 				case OnPlay:
 					out.Asks.Play = a.Asks()
