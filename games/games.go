@@ -5,6 +5,7 @@ import (
 	"castellan/game"
 	"castellan/games/alliance"
 	"castellan/games/ivanhoe"
+	"castellan/games/lostempires"
 )
 
 // All is the catalogue of every game in every version of its rules.
@@ -12,7 +13,7 @@ var All game.Catalogue = catalogue{}
 
 // versions holds the games in the order of the catalogue; of one key the
 // newest rules come first.
-var versions = []game.Game{alliance.Game, ivanhoe.Game}
+var versions = []game.Game{alliance.Game, ivanhoe.Game, lostempires.Game}
 
 type catalogue struct{}
 
