@@ -10,6 +10,7 @@ export CGO_ENABLED := 0
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ./data
 FUZZTIME ?= 10s
+BALANCE ?= --plays 2000
 GO_SOURCES = $(shell find cmd game games bot quiz internal -name '*.go' -o -path '*/facts/*' -type f -o -name '*.sql' 2>/dev/null)
 WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts docs/games -type f 2>/dev/null)
 
@@ -83,6 +84,11 @@ verify: generate ## Fail if a generated file is stale
 bench: build ## Measure the engine
 	go test -run '^$$' -bench . -benchmem ./game/... ./games/... ./bot/...
 	./bin/castellan bench engine
+
+.PHONY: balance
+balance: bin/castellan ## Measure the balance of Lost Empires: bin/balance*.html
+	./bin/castellan arena balance lostempires $(BALANCE) --html bin/balance.html
+	./bin/castellan arena balance lostempires $(BALANCE) --random-decks --html bin/balance-decks.html
 
 .PHONY: fuzz
 fuzz: ## Fuzz every parser for FUZZTIME each

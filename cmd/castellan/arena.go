@@ -43,6 +43,7 @@ however many workers there are.`,
 		RunE: name,
 	}
 	cmd.AddCommand(games...)
+	cmd.AddCommand(arenaBalanceCommand())
 	return cmd
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -20,6 +19,7 @@ import (
 	"castellan/bot/roster"
 	"castellan/game"
 	"castellan/games/ivanhoe"
+	"castellan/games/lostempires"
 )
 
 // A contestGame is a game in which everybody plays for themselves.
@@ -27,22 +27,28 @@ type contestGame struct {
 	game   game.Game
 	random bot.Bot // the lowest rung
 	seats  string  // entrants where none are named
+	mirror bool    // all seats have the same deck
 }
 
 var contests = []contestGame{
-	{ivanhoe.Game, random.Bot[ivanhoe.State]{}, "baron,knight,squire"},
+	{ivanhoe.Game, random.Bot[ivanhoe.State]{}, "baron,knight,squire", false},
+	{lostempires.Game, random.Bot[lostempires.State]{}, "random,random", true},
 }
 
 // command measures the game.
 func (g contestGame) command() *cobra.Command {
 	var (
-		contest = arena.Contest{Game: g.game}
+		contest = arena.Contest{Game: g.game, Mirror: g.mirror}
 		seats   []string
 		options gameOptions
 		run     arenaRun
 		page    string
 	)
 	info := g.game.Info()
+	decks := ""
+	if g.mirror {
+		decks = " All seats have the same preset deck, the factions in turns."
+	}
 	levels := append([]bot.Level{{Key: "random", Bot: g.random}}, roster.All.Levels(info.Key)...)
 	cmd := &cobra.Command{
 		Use:   info.Key,
@@ -54,9 +60,9 @@ counted together. Levels: %s.
 
 Plays come in blocks of one deal: with two levels every seating that differs,
 with more the rotations of an order that is drawn for the block, so that each
-level sits on each seat equally often. Shares, ranks, points and ratings stand
+level sits on each seat equally often.%s Shares, ranks, points and ratings stand
 with their 95 %% intervals over blocks. The same seed gives the same report,
-however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels)),
+however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels), decks),
 		Example: fmt.Sprintf("  castellan arena %s --seats %s --plays 1000 --json", info.Key, g.seats),
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
@@ -76,13 +82,11 @@ however many workers there are.`, info.MinSeats, info.MaxSeats, keys(levels)),
 			if contest.Options, err = options.read(); err != nil {
 				return err
 			}
-			var drawing *os.File // made first: nobody wants to learn of a bad name after a thousand plays
-			if page != "" {
-				if drawing, err = os.Create(page); err != nil {
-					return fmt.Errorf("draw the report: %w", err)
-				}
-				defer drawing.Close()
+			drawing, err := createPage(page)
+			if err != nil {
+				return err
 			}
+			defer drawing.Close()
 			blocks, plays := contest.Blocks()
 			var standings arena.Standings
 			err = run.play(cmd, blocks*plays, func(ctx context.Context, each func()) (err error) {
