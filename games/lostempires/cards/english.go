@@ -31,7 +31,7 @@ var english = tongue{
 		EachOther: {alone: "each of your other units", object: "all your other units", subject: "your other units", outOf: true, many: true},
 		EachEnemy: {alone: "each enemy unit", object: "all enemy units", subject: "enemy units", many: true, hive: 2},
 		Attacker:  {alone: "the attacker", object: "the attacker", subject: "the attacker", hive: 1},
-		You:       {},
+		itself:    {alone: "it", object: "it", subject: "it"},
 	},
 	at: [][3]string{
 		Here:      {"here", "here", "here"},

@@ -32,7 +32,7 @@ var french = tongue{
 		EachOther: {alone: "chacune de vos autres unités", object: "toutes vos autres unités", subject: "vos autres unités", outOf: true, many: true},
 		EachEnemy: {alone: "chaque unité ennemie", object: "toutes les unités ennemies", subject: "les unités ennemies", many: true, hive: 2},
 		Attacker:  {alone: "l’attaquant", object: "l’attaquant", subject: "l’attaquant", hive: 1},
-		You:       {},
+		itself:    {subject: "elle"},
 	},
 	at: [][3]string{
 		Here:      {"présente ici", "présentes ici", "présentes ici"},

@@ -250,9 +250,9 @@ func keyed(s string) bool {
 func design(data json.RawMessage) (Design, error) {
 	in := object(data, "key", "name", "flavour", "cost", "control", "attack", "defence", "elite", "abilities", "support", "if")
 	var d Design
-	if key := in.str("key"); keyed(key) {
+	if key, err := strict.String(in.have["key"]); err == nil && keyed(key) {
 		d.Key = key
-	} else {
+	} else if key = in.str("key"); in.err == nil {
 		in.fail(fmt.Errorf("key: %q is not one", key))
 	}
 	d.Name = in.text("name", longestName)

@@ -33,7 +33,7 @@ var romanian = tongue{
 		EachOther: {alone: "fiecare dintre celelalte unități ale tale", object: "toate celelalte unități ale tale", subject: "celelalte unități ale tale", many: true},
 		EachEnemy: {alone: "fiecare unitate inamică", object: "toate unitățile inamice", subject: "unitățile inamice", many: true, hive: 2},
 		Attacker:  {alone: "atacatorul", object: "atacatorul", subject: "atacatorul", hive: 1},
-		You:       {},
+		itself:    {alone: "aceasta", subject: "aceasta"},
 	},
 	at: [][3]string{
 		Here:      {"de aici", "de aici", "de aici"},

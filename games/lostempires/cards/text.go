@@ -80,6 +80,9 @@ type tongue struct {
 	movesTo bool // a move says where from, not where at
 }
 
+// itself is the unit of the ability where the sentence has named it already.
+const itself = You + 1
+
 // A noun is one kind of those reached. Alone each is reached for itself;
 // together as one: as an object, and as a subject.
 type noun struct {
@@ -90,7 +93,7 @@ type noun struct {
 }
 
 // A verb is a clause with {n} for how much, {x} for whom and {h} for which
-// hive; it is the clause for the unit chosen before, if that differs.
+// hive; it is the clause for the unit just spoken of, if that differs.
 type verb struct{ says, it string }
 
 // sentence is an ability of a design as one sentence, without its name.
@@ -110,7 +113,7 @@ func (t *tongue) clauses(d *Design, a *Ability) string {
 		do = slices.Clone(do) // the opening has named the unit
 		for i := range do {
 			if do[i].Whom == Self {
-				do[i].Whom = Target
+				do[i].Whom = itself
 			}
 		}
 	}
@@ -227,7 +230,7 @@ func (t *tongue) spaced(w Where, form int) string {
 
 func (v verb) fill(e *Effect, who, hive string) string {
 	says := v.says
-	if e.Whom == Target && v.it != "" {
+	if (e.Whom == Target || e.Whom == itself) && v.it != "" {
 		says = v.it
 	}
 	return strings.NewReplacer("{n}", fmt.Sprint(e.N), "{x}", who, "{h}", hive).Replace(says)
