@@ -124,12 +124,17 @@ func (a *App) start(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("keep the lands: %w", err)
 	}
+	lessons, err := games.Lessons()
+	if err != nil {
+		return err
+	}
 	handler := httpapi.New(httpapi.Options{
 		Catalogue:      games.All,
 		Roster:         roster.All,
 		Accounts:       a.accounts,
 		Tables:         a.tables,
 		Lands:          maps,
+		Lessons:        lessons,
 		Site:           site,
 		Ready:          a.missing,
 		Base:           set.base,

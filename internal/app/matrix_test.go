@@ -62,6 +62,8 @@ var everybody = [5]int{200, 200, 200, 200, 200}
 var matrix = []row{
 	{route: "GET /api/openapi.json", want: everybody},
 	{route: "GET /api/games", want: everybody},
+	{route: "GET /api/games/{game}/lessons", path: at("api/games/alliance/lessons"), want: everybody},
+	{route: "GET /api/games/{game}/lessons/{key}", path: at("api/games/alliance/lessons/first"), want: everybody},
 	{route: "GET /api/lands", want: everybody},
 	{route: "GET /api/lands/{key}", path: at("api/lands/hex19"), want: everybody},
 	{route: "GET /api/lands/{key}/art.svg", path: at("api/lands/hex19/art.svg"), want: everybody},

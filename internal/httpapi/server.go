@@ -26,6 +26,7 @@ import (
 
 	"castellan/bot"
 	"castellan/game"
+	"castellan/game/lesson"
 	"castellan/game/strict"
 	"castellan/internal/account"
 	"castellan/internal/table"
@@ -38,6 +39,7 @@ type Options struct {
 	Accounts  *account.Accounts
 	Tables    *table.Service
 	Lands     Lands
+	Lessons   []*lesson.Lesson
 	// Site answers what is not the API's, below the base path.
 	Site http.Handler
 	// Ready names what is not ready; nothing: all is well.
@@ -134,6 +136,7 @@ func newServer(o Options) *server {
 	s.api = humago.New(s.mux, config)
 	s.addAccounts()
 	s.addGames()
+	s.addLessons()
 	s.addTables()
 	s.addPlay()
 	s.addRecords()

@@ -7,6 +7,8 @@ import type {
   GameInfo,
   Invitation,
   LandName,
+  Lesson,
+  LessonLine,
   Me,
   Problem,
   Revealed,
@@ -99,6 +101,7 @@ export interface NewTable {
   open?: boolean;
 }
 
+const gameAt = (key: string) => `api/games/${encodeURIComponent(key)}`;
 const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -110,6 +113,8 @@ export const api = {
   lands: () => call<LandName[]>('GET', 'api/lands'),
   land: (key: string) => call<Drawing>('GET', `api/lands/${encodeURIComponent(key)}`),
   artUrl: (key: string) => address(`api/lands/${encodeURIComponent(key)}/art.svg`),
+  lessons: (game: string) => call<{ lessons: LessonLine[] }>('GET', `${gameAt(game)}/lessons`),
+  lesson: (game: string, key: string) => call<Lesson>('GET', `${gameAt(game)}/lessons/${encodeURIComponent(key)}`),
   openTables: (cursor?: string) =>
     call<TableList>('GET', `api/tables?status=waiting${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`),
   myTables: (cursor?: string) =>

@@ -18,6 +18,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lessons of a game */
+        get: operations["listLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson, step by step */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guests": {
         parameters: {
             query?: never;
@@ -287,6 +321,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The exact chances of a move before it is made
+         * @description For the caller's own seat while it is to act. A move that could not be made is refused as it would be then.
+         */
+        get: operations["odds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/questions": {
         parameters: {
             query?: never;
@@ -468,6 +522,17 @@ export interface components {
             /** @description by seat: the share of randomness that the seat gave */
             shares: (string | null)[];
         };
+        Foretold: {
+            /** @description the exact chances, in the form of the game's page; null where there is nothing to tell */
+            odds: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: int64
+             * @description the table's version, at which it holds
+             */
+            version: number;
+        };
         GameLine: {
             /** @description the level taken when none is named */
             bot: string;
@@ -536,6 +601,89 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+        };
+        Lesson: {
+            about: {
+                [key: string]: string;
+            };
+            /** Format: int64 */
+            clicks: number;
+            game: string;
+            key: string;
+            /** Format: int64 */
+            minutes: number;
+            /** @description all options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Format: int64 */
+            rules: number;
+            /**
+             * Format: int64
+             * @description whose moves the player makes
+             */
+            seat: number;
+            /** @description display names */
+            seats: string[];
+            /** @description by version */
+            steps: components["schemas"]["LessonStep"][];
+            title: {
+                [key: string]: string;
+            };
+        };
+        LessonLine: {
+            about: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description how many moves the player makes
+             */
+            clicks: number;
+            /** @example first */
+            key: string;
+            /**
+             * Format: int64
+             * @description it takes about so long
+             */
+            minutes: number;
+            title: {
+                [key: string]: string;
+            };
+        };
+        LessonList: {
+            lessons: components["schemas"]["LessonLine"][];
+        };
+        LessonRemark: {
+            /** @description what is pointed at: words of the notation, or regions of the table */
+            at: string[];
+            text: {
+                [key: string]: string;
+            };
+            /** @description to who tries another move than the expected one */
+            wrong?: {
+                [key: string]: string;
+            };
+        };
+        LessonStep: {
+            /** @description always null */
+            deadline: string | null;
+            /** @description the entry of legal that the player makes next; null where others move */
+            expect: string | null;
+            /** @description the lesson's seat's */
+            legal: string[];
+            /** @description as seen; null at version 0 */
+            move: string | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            remark: components["schemas"]["LessonRemark"] | null;
+            /** @description who made the ply; null at version 0 */
+            seat: (number | "chance") | null;
+            turn: (number | "chance")[];
+            /** Format: int64 */
+            version: number;
+            view: {
+                [key: string]: unknown;
+            } | null;
         };
         Making: {
             /** @description live with 30 seconds, and 20 to answer, if missing */
@@ -863,6 +1011,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameLine"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of what the caller has: 304 if it is still so */
+                "If-None-Match"?: string;
+            };
+            path: {
+                game: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description Error */
@@ -1458,6 +1678,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Moved"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    odds: {
+        parameters: {
+            query: {
+                /** @description in the game's notation */
+                move: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Foretold"];
                 };
             };
             /** @description Error */
