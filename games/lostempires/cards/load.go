@@ -46,7 +46,7 @@ func shipped() []Faction {
 const (
 	deckSize     = 9  // L-1.5
 	deckUnits    = 5  // L-1.5
-	mostDesigns  = 32 // a faction
+	mostDesigns  = 16 // a faction: the rules number cards by it
 	mostTokens   = 4
 	mostCommand  = 4
 	longestKey   = 24
