@@ -5,6 +5,7 @@ import (
 	"castellan/bot"
 	"castellan/bot/alliance"
 	"castellan/bot/ivanhoe"
+	"castellan/bot/lostempires"
 )
 
 // All is the roster of every game.
@@ -17,8 +18,9 @@ type entry struct {
 }
 
 var entries = map[string]entry{
-	"alliance": {alliance.Levels(), alliance.DefaultLevel},
-	"ivanhoe":  {ivanhoe.Levels(), ivanhoe.DefaultLevel},
+	"alliance":    {alliance.Levels(), alliance.DefaultLevel},
+	"ivanhoe":     {ivanhoe.Levels(), ivanhoe.DefaultLevel},
+	"lostempires": {lostempires.Levels(), lostempires.DefaultLevel},
 }
 
 type roster struct{}

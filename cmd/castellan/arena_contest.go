@@ -32,7 +32,7 @@ type contestGame struct {
 
 var contests = []contestGame{
 	{ivanhoe.Game, random.Bot[ivanhoe.State]{}, "baron,knight,squire", false},
-	{lostempires.Game, random.Bot[lostempires.State]{}, "random,random", true},
+	{lostempires.Game, random.Bot[lostempires.State]{}, "captain,sergeant", true},
 }
 
 // command measures the game.
