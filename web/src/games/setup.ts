@@ -66,6 +66,8 @@ export interface Setup {
   call?(you: number | null, free: readonly number[]): string;
   /** A seat's colour. */
   colour?(seat: number): string;
+  /** Where a game is played with decks: the page on which one builds them, or looks at the one of a code. */
+  decks?(): Promise<Component<{ code: string | undefined }>>;
   /** What draws a seat's arms, and what a page that shows arms must hold once. */
   arms?(): Promise<{ Arms: Component<{ seat: number; size?: number }>; Defs: Component }>;
 }

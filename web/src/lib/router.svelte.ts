@@ -5,6 +5,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
   | { page: 'rules'; game?: string }
+  | { page: 'learn'; game?: string; lesson?: string }
+  | { page: 'decks'; game: string; code?: string }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -17,20 +19,27 @@ export function parseRoute(path: string): Route {
   } catch {
     return { page: 'lost' };
   }
-  const [first, second] = decoded;
+  const [first, second, third] = decoded;
   switch (decoded.length) {
     case 0:
       return { page: 'front' };
     case 1:
-      if (first === 'rules' || first === 'about') return { page: first };
+      if (first === 'rules' || first === 'learn' || first === 'about') return { page: first };
       break;
     case 2:
       if (first === 'tables' && second) return { page: 'table', id: second };
       if (first === 'join' && second) return { page: 'join', code: second };
-      if (first === 'rules' && second) return { page: 'rules', game: second };
+      if ((first === 'rules' || first === 'learn' || first === 'decks') && second) return { page: first, game: second };
+      break;
+    case 3:
+      if (first === 'learn' && second && third) return { page: 'learn', game: second, lesson: third };
+      if (first === 'decks' && second && third) return { page: 'decks', game: second, code: third };
   }
   return { page: 'lost' };
 }
+
+const below = (...parts: (string | undefined)[]) =>
+  `./${parts.flatMap((part) => (part === undefined ? [] : encodeURIComponent(part))).join('/')}`;
 
 /** The address of a route relative to the base, for a link. */
 export function href(route: Route): string {
@@ -40,7 +49,11 @@ export function href(route: Route): string {
     case 'join':
       return `./join/${encodeURIComponent(route.code)}`;
     case 'rules':
-      return route.game ? `./rules/${encodeURIComponent(route.game)}` : './rules';
+      return below('rules', route.game);
+    case 'learn':
+      return below('learn', route.game, route.lesson);
+    case 'decks':
+      return below('decks', route.game, route.code);
     case 'about':
       return './about';
     default:

@@ -9,6 +9,12 @@ describe('routes', () => {
     ['about/', { page: 'about' }],
     ['tables/abc', { page: 'table', id: 'abc' }],
     ['join/K7-Q', { page: 'join', code: 'K7-Q' }],
+    ['learn', { page: 'learn' }],
+    ['learn/ivanhoe', { page: 'learn', game: 'ivanhoe' }],
+    ['learn/ivanhoe/first', { page: 'learn', game: 'ivanhoe', lesson: 'first' }],
+    ['decks/lostempires', { page: 'decks', game: 'lostempires' }],
+    ['decks/lostempires/K7QX2', { page: 'decks', game: 'lostempires', code: 'K7QX2' }],
+    ['decks', { page: 'lost' }],
     ['tables', { page: 'lost' }],
     ['tables/a/b', { page: 'lost' }],
     ['rules/a/b', { page: 'lost' }],
@@ -23,6 +29,9 @@ describe('routes', () => {
       { page: 'front' },
       { page: 'rules' },
       { page: 'rules', game: 'ivanhoe' },
+      { page: 'learn' },
+      { page: 'learn', game: 'ivanhoe', lesson: 'a/b' },
+      { page: 'decks', game: 'lostempires', code: 'ß' },
       { page: 'table', id: 'a/b c' },
       { page: 'join', code: 'ß' }
     ] as const) {

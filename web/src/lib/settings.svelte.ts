@@ -12,6 +12,8 @@ interface Kept {
   clock: ClockChoice;
   /** By game: what was chosen of it, as it was stored. */
   chosen: Partial<Record<string, Record<string, unknown>>>;
+  /** Lessons played to their end, as GAME/LESSON. */
+  learned: string[];
 }
 
 const storageKey = 'castellan.settings';
@@ -31,7 +33,8 @@ function read(): Kept {
     sound: kept['sound'] === true,
     game: setups.find((setup) => setup.key === kept['game'])?.key ?? 'alliance',
     clock: clocks.find((clock) => clock === kept['clock']) ?? 'live',
-    chosen: Object.fromEntries(Object.entries(chosen).flatMap(([game, of]) => (isObject(of) ? [[game, of]] : [])))
+    chosen: Object.fromEntries(Object.entries(chosen).flatMap(([game, of]) => (isObject(of) ? [[game, of]] : []))),
+    learned: Array.isArray(kept['learned']) ? kept['learned'].filter((one) => typeof one === 'string') : []
   };
 }
 
@@ -79,6 +82,15 @@ class Settings {
 
   choose(game: Game, key: string, value: Value): void {
     this.#keep({ chosen: { ...this.#kept.chosen, [game]: { ...this.#kept.chosen[game], [key]: value } } });
+  }
+
+  /** Whether that lesson was played to its end here. */
+  learned(game: string, lesson: string): boolean {
+    return this.#kept.learned.includes(`${game}/${lesson}`);
+  }
+
+  learn(game: string, lesson: string): void {
+    if (!this.learned(game, lesson)) this.#keep({ learned: [...this.#kept.learned, `${game}/${lesson}`] });
   }
 
   #keep(change: Partial<Kept>): void {

@@ -1,12 +1,15 @@
 import type { Messages } from '$lib/i18n.svelte';
 import alliance from '$games/alliance/setup/en';
 import ivanhoe from '$games/ivanhoe/setup/en';
+import lostempires from '$games/lostempires/setup/en';
 
 const en = {
-  'title.front': 'Castellan: games of castles, played together',
+  'title.front': 'Castellan: games of conquest, played together',
   'title.table': 'Table · Castellan',
   'title.join': 'An invitation · Castellan',
   'title.rules': 'Rulebook · Castellan',
+  'title.learn': 'Lessons · Castellan',
+  'title.decks': 'Decks · Castellan',
   'title.about': 'About · Castellan',
   'title.lost': 'Off the map · Castellan',
 
@@ -14,6 +17,7 @@ const en = {
   'home': 'Castellan, front page',
   'nav': 'Main',
   'nav.rules': 'Rules',
+  'nav.learn': 'Lessons',
   'nav.about': 'About',
   'language': 'Language',
   'settings': 'Settings',
@@ -49,6 +53,8 @@ const en = {
   'front.open.none': 'Nobody is waiting just now. Invite friends, or play at once with bots.',
   'front.host': 'Open a table to anyone',
   'front.how': 'How it goes',
+  'front.learn': 'Learn it in five minutes',
+  'front.decks': 'Build a deck',
   'front.guest': 'Guest',
 
   'status.waiting': 'waiting for players',
@@ -156,8 +162,26 @@ const en = {
   'rules.contents': 'Contents',
   'rules.loading': 'Opening the rulebook…',
 
+  'learn.title': 'Lessons',
+  'learn.lead': 'A few minutes at a real table: you make the moves, and we say why.',
+  'learn.minutes': { one: '{n} minute', other: '{n} minutes' },
+  'learn.moves': { one: '{n} move of yours', other: '{n} moves of yours' },
+  'learn.done': 'Done',
+  'learn.none': 'There is no lesson for {game} yet.',
+  'learn.gone': 'There is no such lesson.',
+  'learn.loading': 'Preparing the lesson…',
+  'lesson.on': 'Go on',
+  'lesson.back': 'Back',
+  'lesson.leave': 'Leave the lesson',
+  'lesson.progress': 'How far the lesson has come',
+  'lesson.move': 'Your move: play what is marked.',
+  'lesson.others': 'The others are playing.',
+  'lesson.wrong': 'Not this one: look at what is marked.',
+  'lesson.play': 'Now play a bot',
+  'lesson.again': 'Once more',
+
   'about.title': 'About Castellan',
-  'about.1': 'Castellan is a house for games of conquest that are played together. Here you play Alliance (two allies, one Dark Lord, nineteen lands) and Ivanhoé (three to six barons, five castles, a hand of cards).',
+  'about.1': 'Castellan is a house for games of conquest that are played together. Here you play Alliance (two allies, one Dark Lord, nineteen lands), Ivanhoé (three to six barons, five castles, a hand of cards) and Lost Empires (two hives, five battlefields, decks that you build).',
   'about.2': 'It is unofficial. It has no ties to any publisher; the words and the pictures are our own.',
   'about.3': 'It is free software under the Apache 2.0 licence. You may run it, read it and change it.',
   'about.4': 'The questions of Alliance are made from open data (Unicode CLDR and others). The source and its licence stand under each question.',
@@ -172,7 +196,8 @@ const en = {
 
   // What the games bring.
   ...alliance,
-  ...ivanhoe
+  ...ivanhoe,
+  ...lostempires
 } as const satisfies Messages;
 
 export default en;

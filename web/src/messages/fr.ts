@@ -2,12 +2,15 @@ import type { Translation } from '$lib/i18n.svelte';
 import type en from './en';
 import alliance from '$games/alliance/setup/fr';
 import ivanhoe from '$games/ivanhoe/setup/fr';
+import lostempires from '$games/lostempires/setup/fr';
 
 const fr: Translation<typeof en> = {
   'title.front': 'Castellan : des jeux de châteaux, à jouer ensemble',
   'title.table': 'Table · Castellan',
   'title.join': 'Une invitation · Castellan',
   'title.rules': 'Règles · Castellan',
+  'title.learn': 'Leçons · Castellan',
+  'title.decks': 'Paquets · Castellan',
   'title.about': 'À propos · Castellan',
   'title.lost': 'Hors de la carte · Castellan',
 
@@ -15,6 +18,7 @@ const fr: Translation<typeof en> = {
   'home': 'Castellan, page d’accueil',
   'nav': 'Principal',
   'nav.rules': 'Règles',
+  'nav.learn': 'Leçons',
   'nav.about': 'À propos',
   'language': 'Langue',
   'settings': 'Réglages',
@@ -50,6 +54,8 @@ const fr: Translation<typeof en> = {
   'front.open.none': 'Personne n’attend en ce moment. Invitez des amis, ou jouez tout de suite avec des robots.',
   'front.host': 'Ouvrir une table à tous',
   'front.how': 'Comment on joue',
+  'front.learn': 'L’apprendre en cinq minutes',
+  'front.decks': 'Composer un paquet',
   'front.guest': 'Invité',
 
   'status.waiting': 'attend des joueurs',
@@ -157,8 +163,26 @@ const fr: Translation<typeof en> = {
   'rules.contents': 'Sommaire',
   'rules.loading': 'On ouvre le livre des règles…',
 
+  'learn.title': 'Leçons',
+  'learn.lead': 'Quelques minutes à une vraie table : vous jouez les coups, et nous disons pourquoi.',
+  'learn.minutes': { one: '{n} minute', other: '{n} minutes' },
+  'learn.moves': { one: '{n} coup à jouer', other: '{n} coups à jouer' },
+  'learn.done': 'Terminée',
+  'learn.none': 'Il n’y a pas encore de leçon pour {game}.',
+  'learn.gone': 'Cette leçon n’existe pas.',
+  'learn.loading': 'On prépare la leçon…',
+  'lesson.on': 'Continuer',
+  'lesson.back': 'Retour',
+  'lesson.leave': 'Quitter la leçon',
+  'lesson.progress': 'Avancement de la leçon',
+  'lesson.move': 'À vous : jouez ce qui est marqué.',
+  'lesson.others': 'Les autres jouent.',
+  'lesson.wrong': 'Pas celui-ci : regardez ce qui est marqué.',
+  'lesson.play': 'Jouer contre un robot',
+  'lesson.again': 'Recommencer',
+
   'about.title': 'À propos de Castellan',
-  'about.1': 'Castellan est une maison pour jeux de conquête qui se jouent ensemble. On y joue à Alliance (deux alliés, un Seigneur noir, dix-neuf terres) et à Ivanhoé (trois à six barons, cinq châteaux, une main de cartes).',
+  'about.1': 'Castellan est une maison pour jeux de conquête qui se jouent ensemble. On y joue à Alliance (deux alliés, un Seigneur noir, dix-neuf terres), à Ivanhoé (trois à six barons, cinq châteaux, une main de cartes) et à Lost Empires (deux ruches, cinq champs de bataille, des paquets que l’on compose).',
   'about.2': 'Le projet n’a rien d’officiel et n’est lié à aucun éditeur ; les mots et les images sont les nôtres.',
   'about.3': 'C’est un logiciel libre sous licence Apache 2.0. Vous pouvez l’héberger, le lire et le modifier.',
   'about.4': 'Les questions d’Alliance sont tirées de données ouvertes (Unicode CLDR et d’autres). La source et sa licence figurent sous chaque question.',
@@ -173,7 +197,8 @@ const fr: Translation<typeof en> = {
 
   // What the games bring.
   ...alliance,
-  ...ivanhoe
+  ...ivanhoe,
+  ...lostempires
 };
 
 export default fr;

@@ -2,12 +2,15 @@ import type { Translation } from '$lib/i18n.svelte';
 import type en from './en';
 import alliance from '$games/alliance/setup/ro';
 import ivanhoe from '$games/ivanhoe/setup/ro';
+import lostempires from '$games/lostempires/setup/ro';
 
 const ro: Translation<typeof en> = {
-  'title.front': 'Castellan: jocuri cu castele, de jucat împreună',
+  'title.front': 'Castellan: jocuri de cucerire, de jucat împreună',
   'title.table': 'Masă · Castellan',
   'title.join': 'O invitație · Castellan',
   'title.rules': 'Reguli · Castellan',
+  'title.learn': 'Lecții · Castellan',
+  'title.decks': 'Pachete · Castellan',
   'title.about': 'Despre · Castellan',
   'title.lost': 'În afara hărții · Castellan',
 
@@ -15,6 +18,7 @@ const ro: Translation<typeof en> = {
   'home': 'Castellan, prima pagină',
   'nav': 'Principal',
   'nav.rules': 'Reguli',
+  'nav.learn': 'Lecții',
   'nav.about': 'Despre',
   'language': 'Limba',
   'settings': 'Setări',
@@ -50,6 +54,8 @@ const ro: Translation<typeof en> = {
   'front.open.none': 'Nu așteaptă nimeni acum. Invită prieteni sau joacă imediat cu roboți.',
   'front.host': 'Deschide o masă pentru oricine',
   'front.how': 'Cum se joacă',
+  'front.learn': 'Învață în cinci minute',
+  'front.decks': 'Alcătuiește un pachet',
   'front.guest': 'Oaspete',
 
   'status.waiting': 'așteaptă jucători',
@@ -165,8 +171,26 @@ const ro: Translation<typeof en> = {
   'rules.contents': 'Cuprins',
   'rules.loading': 'Deschidem regulamentul…',
 
+  'learn.title': 'Lecții',
+  'learn.lead': 'Câteva minute la o masă adevărată: tu faci mutările, noi îți spunem de ce.',
+  'learn.minutes': { one: 'un minut', few: '{n} minute', other: '{n} de minute' },
+  'learn.moves': { one: 'o mutare de făcut', few: '{n} mutări de făcut', other: '{n} de mutări de făcut' },
+  'learn.done': 'Terminată',
+  'learn.none': 'Încă nu este nicio lecție pentru {game}.',
+  'learn.gone': 'Această lecție nu există.',
+  'learn.loading': 'Pregătim lecția…',
+  'lesson.on': 'Mai departe',
+  'lesson.back': 'Înapoi',
+  'lesson.leave': 'Ieși din lecție',
+  'lesson.progress': 'Cât s-a parcurs din lecție',
+  'lesson.move': 'E rândul tău: joacă ce este marcat.',
+  'lesson.others': 'Ceilalți joacă.',
+  'lesson.wrong': 'Nu asta: uită-te la ce este marcat.',
+  'lesson.play': 'Joacă acum cu un robot',
+  'lesson.again': 'Încă o dată',
+
   'about.title': 'Despre Castellan',
-  'about.1': 'Castellan este o casă pentru jocuri de cucerire care se joacă împreună. Aici se joacă Alliance (doi aliați, un Lord Întunecat, nouăsprezece ținuturi) și Ivanhoé (trei până la șase baroni, cinci castele, o mână de cărți).',
+  'about.1': 'Castellan este o casă pentru jocuri de cucerire care se joacă împreună. Aici se joacă Alliance (doi aliați, un Lord Întunecat, nouăsprezece ținuturi), Ivanhoé (trei până la șase baroni, cinci castele, o mână de cărți) și Lost Empires (doi stupi, cinci câmpuri de luptă, pachete pe care le alcătuiești tu).',
   'about.2': 'Nu este un proiect oficial și nu are legături cu niciun editor; cuvintele și desenele sunt ale noastre.',
   'about.3': 'Este software liber sub licența Apache 2.0. Îl poți rula, citi și modifica.',
   'about.4': 'Întrebările din Alliance sunt făcute din date deschise (Unicode CLDR și altele). Sursa și licența ei stau sub fiecare întrebare.',
@@ -181,7 +205,8 @@ const ro: Translation<typeof en> = {
 
   // What the games bring.
   ...alliance,
-  ...ivanhoe
+  ...ivanhoe,
+  ...lostempires
 };
 
 export default ro;

@@ -1,0 +1,38 @@
+// What the shell says about Lost Empires.
+const en = {
+  'lostempires.name': 'Lost Empires',
+  'lostempires.like': 'a duel of cards and dice',
+  'lostempires.pitch': 'Two hives, one dead planet, four gates each. Send out your units, win the artifacts, and be the first to open the last gate.',
+  'lostempires.play.hint': 'Against a bot; no account needed',
+  'lostempires.choose': 'Choose the opponent, the cards and more',
+  'lostempires.level': 'The bot',
+  'lostempires.bot.recruit': 'Recruit',
+  'lostempires.bot.sergeant': 'Sergeant',
+  'lostempires.bot.captain': 'Captain',
+  'lostempires.bot.marshal': 'Marshal',
+  'lostempires.bot.recruit.hint': 'a gentle start',
+  'lostempires.bot.sergeant.hint': 'knows the drill',
+  'lostempires.bot.captain.hint': 'thinks ahead',
+  'lostempires.bot.marshal.hint': 'few hold out',
+  'lostempires.set': 'Cards',
+  'lostempires.set.core': 'four factions',
+  'lostempires.set.drill': 'the drill deck',
+  'lostempires.rounds': 'Rounds at most',
+  'lostempires.die': 'Dice',
+  'lostempires.die.result': '0 to 3',
+  'lostempires.die.d6': '1 to 6',
+  'lostempires.bonus': 'More cards for who begins',
+  'lostempires.bonus.0': 'none',
+  'lostempires.how.1': 'Play units from your hand into your hive. Then activate one: for a token it moves, attacks or uses its ability.',
+  'lostempires.how.2': 'At the end of a round, whoever has more control on a battlefield between the hives gains an artifact there.',
+  'lostempires.how.3': 'Four artifacts open a gate, one a round at most. Open your fourth gate first, and the planet is yours.',
+  'lostempires.kind.core': 'four factions',
+  'lostempires.kind.drill': 'the drill deck',
+  'lostempires.kind.rounds': { one: '{n} round at most', other: '{n} rounds at most' },
+  'lostempires.kind.d6': 'dice from 1 to 6',
+  'lostempires.lobby': 'Two hives make ready',
+  'lostempires.share': 'Come and fight me for the artifacts of planet 581.',
+  'lostempires.join': 'Lead the other hive and fight for the artifacts of planet 581. It takes about half an hour.'
+} as const;
+
+export default en;
