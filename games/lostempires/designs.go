@@ -75,20 +75,24 @@ func init() {
 		byKey[set], factionsByKey[set] = map[string]Card{}, map[string]int8{}
 	}
 	for i := range cards.Factions {
-		f, printed := int8(i), &cards.Factions[i]
-		set := setOf(f)
-		factionsByKey[set][printed.Key] = f
-		factions[f] = faction{Faction: printed, size: len(printed.Designs)}
-		for _, place := range printed.Preset {
-			factions[f].preset |= 1 << place
-		}
-		for place := range printed.Designs {
-			c := cardOf(f, place)
-			designs[c] = compile(&printed.Designs[place])
-			byKey[set][c.String()] = c
-			if !designs[c].Support {
-				factions[f].units |= 1 << place
-			}
+		install(int8(i), &cards.Factions[i])
+	}
+}
+
+// install makes a printed faction one that is played.
+func install(f int8, printed *cards.Faction) {
+	set := setOf(f)
+	factionsByKey[set][printed.Key] = f
+	factions[f] = faction{Faction: printed, size: len(printed.Designs)}
+	for _, place := range printed.Preset {
+		factions[f].preset |= 1 << place
+	}
+	for place := range printed.Designs {
+		c := cardOf(f, place)
+		designs[c] = compile(&printed.Designs[place])
+		byKey[set][c.String()] = c
+		if !designs[c].Support {
+			factions[f].units |= 1 << place
 		}
 	}
 }

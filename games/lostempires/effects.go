@@ -11,17 +11,18 @@ type source struct {
 	at       Place // where its unit is; none for supports
 	self     int   // the place of its unit in Units; none if it is not in play
 	attacker int   // the place of the unit that attacked it, or none
+	role     role
 }
 
 // supportOf is the source of a seat's support.
-func supportOf(seat int8) source { return source{seat, none, none, none} }
+func supportOf(seat int8) source { return source{seat, none, none, none, idle} }
 
 // comingFor is the source of a unit that a seat is about to play.
-func comingFor(seat int8) source { return source{seat, hive(seat), none, none} }
+func comingFor(seat int8) source { return source{seat, hive(seat), none, none, idle} }
 
 // unitAt is the source of the unit at a place of Units.
 func (s *State) unitAt(i int) source {
-	return source{s.Units[i].Owner, s.Units[i].At, i, none}
+	return source{s.Units[i].Owner, s.Units[i].At, i, none, idle}
 }
 
 // holdsFor judges an ability's condition.
@@ -30,11 +31,8 @@ func (s *State) holdsFor(a *cards.Ability, from source) bool {
 	if from.self != none {
 		u = &s.Units[from.self]
 	}
-	return s.holds(a.If, from.owner, from.at, u, idle)
+	return s.holds(a.If, from.owner, from.at, u, from.role)
 }
-
-// choosesUnit tells whether a target of the move says whom an effect reaches.
-func choosesUnit(e *cards.Effect) bool { return e.Whom >= cards.Own && e.Whom <= cards.Any }
 
 // asks is how many targets an ability needs.
 func asks(a *cards.Ability) int {
@@ -43,7 +41,7 @@ func asks(a *cards.Ability) int {
 		return 0
 	}
 	for i := range a.Do {
-		if choosesUnit(&a.Do[i]) {
+		if a.Do[i].Whom.Chooses() {
 			n++
 		}
 		if a.Do[i].To == cards.NextTo {
@@ -54,8 +52,9 @@ func asks(a *cards.Ability) int {
 }
 
 // choices appends base with each lawful list of targets of an ability, in the
-// fixed order: battlefields as in L-1.1, units by number. With just one it
-// stops at the first.
+// fixed order: battlefields as in L-1.1, units by number. All are judged on the
+// state as it is, and the units of one ability differ. With just1 it stops at
+// the first list.
 func (s *State) choices(buf []game.Move, base game.Move, a *cards.Ability, from source, just1 bool) []game.Move {
 	return s.choose(buf, base, a, from, just1, 0, none)
 }
@@ -66,11 +65,11 @@ func (s *State) choose(buf []game.Move, base game.Move, a *cards.Ability, from s
 		return append(buf, base)
 	}
 	e, start := &a.Do[k], len(buf)
-	if !choosesUnit(e) {
+	if !e.Whom.Chooses() {
 		return s.chooseWay(buf, base, a, from, just1, k, chosen)
 	}
 	for i := range s.inPlay() {
-		if s.reaches(e, from.owner, from.at, from.self, i) {
+		if i != chosen && s.reaches(e, from.owner, from.at, from.self, i) {
 			buf = s.chooseWay(buf, withTarget(base, unitTarget(s.Units[i].ID)), a, from, just1, k, i)
 			if just1 && len(buf) > start {
 				break
@@ -116,7 +115,7 @@ func (s *State) refuseTargets(m game.Move, a *cards.Ability, from source, option
 		chosen := none
 		for k := range a.Do {
 			e := &a.Do[k]
-			if choosesUnit(e) {
+			if e.Whom.Chooses() {
 				if at >= given {
 					return "a target is missing"
 				}
@@ -124,7 +123,8 @@ func (s *State) refuseTargets(m game.Move, a *cards.Ability, from source, option
 				if !ok {
 					return "a unit is asked for, not a battlefield"
 				}
-				if chosen = s.unit(id); chosen == none || !s.reaches(e, from.owner, from.at, from.self, chosen) {
+				before := chosen
+				if chosen = s.unit(id); chosen == none || chosen == before || !s.reaches(e, from.owner, from.at, from.self, chosen) {
 					return "that unit cannot be the target"
 				}
 				at++
@@ -161,7 +161,7 @@ func (s *State) happen(a *cards.Ability, from source, m game.Move) {
 	at, chosen := 0, none
 	for k := range a.Do {
 		e := &a.Do[k]
-		if choosesUnit(e) {
+		if e.Whom.Chooses() {
 			id, _ := targetUnit(m, at)
 			chosen = s.unit(id)
 			at++

@@ -75,7 +75,7 @@ func (s *State) roll(a, d int) {
 	from := s.unitAt(j)
 	from.attacker = i
 	s.happen(designs[u.Card].attacked, from, 0)
-	s.spend()
+	s.tire()
 }
 
 // Odds are the exact chances of an attack before the dice fall: of 0 to 3

@@ -22,14 +22,17 @@ func (Rules) Apply(s *State, seat game.Seat, m game.Move) {
 		s.activate(int8(seat), m)
 	case Move:
 		s.Units[s.unit(s.Act.Unit)].At = PlaceOf(m)
-		s.spend()
+		s.Act.Actions--
+		s.tire()
 	case Strike:
+		s.Act.Actions--
 		s.Act.Attacked, s.Act.Target, s.Act.Again = true, UnitOf(m), 0
 	case Use:
 		i := s.unit(s.Act.Unit)
 		s.Act.Used = true
+		s.Act.Actions--
 		s.happen(designs[s.Units[i].Card].named, s.unitAt(i), m)
-		s.spend()
+		s.tire()
 	case Stop:
 		s.rest()
 	case Roll:
@@ -197,9 +200,9 @@ func (s *State) activate(seat int8, m game.Move) {
 	s.Given, s.Activated, s.Ordered = true, true, true
 }
 
-// spend takes an action; with the last one the activation ends (L-3.6).
-func (s *State) spend() {
-	if s.Act.Actions--; s.Act.Actions == 0 {
+// tire ends the activation if no action is left (L-3.6).
+func (s *State) tire() {
+	if s.Act.Actions == 0 {
 		s.rest()
 	}
 }

@@ -145,7 +145,7 @@ func (s *State) resolve(i int) {
 	copy(s.Units[i:last], s.Units[i+1:last+1])
 	s.Units[last] = Unit{}
 	s.Losing--
-	s.happen(designs[u.Card].losses, source{u.Owner, u.At, none, none}, 0)
+	s.happen(designs[u.Card].losses, source{u.Owner, u.At, none, none, lost}, 0)
 	s.lose()
 }
 

@@ -39,6 +39,7 @@ const (
 	idle role = iota
 	attacking
 	defending
+	lost // it has left play
 )
 
 // mod is by how much a value of a unit is changed for a time.
@@ -102,8 +103,13 @@ func (s *State) has(i int, k cards.Kind, r role) bool {
 	}
 	for n := range designs[u.Card].Abilities {
 		a := &designs[u.Card].Abilities[n]
-		if a.When == cards.Passive && a.Do[0].Kind == k && s.holds(a.If, u.Owner, u.At, u, r) {
-			return true
+		if a.When != cards.Passive || !s.holds(a.If, u.Owner, u.At, u, r) {
+			continue
+		}
+		for _, e := range a.Do {
+			if e.Kind == k {
+				return true
+			}
 		}
 	}
 	return false
@@ -158,7 +164,11 @@ func (s *State) holds(c cards.Condition, owner int8, at Place, u *Unit, r role) 
 	case cards.Contested:
 		return s.count(1-owner, at, nil) > 0
 	case cards.Outnumbered:
-		return s.count(1-owner, at, nil) > 1+s.count(owner, at, u)
+		itself := 1
+		if r == lost {
+			itself = 0
+		}
+		return s.count(1-owner, at, nil) > itself+s.count(owner, at, u)
 	case cards.OnObjective:
 		return at >= Left
 	case cards.OnCenter:
