@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"math"
 
 	"castellan/bot/logit"
 	"castellan/game"
@@ -15,44 +16,50 @@ import (
 // the chance to win is the logistic function of a weighted sum of features.
 // Each is a difference between the two players, so both see the same chance.
 
-// The features, in their order; then come the cards, each by its units in play.
+// The features, in their order; then come the factions, and the units in play
+// of each card.
 const (
-	ofGates   = iota // gates turned: the first, the second, the third
-	ofGates2         //
-	ofGates3         //
-	ofStock          // artifacts
-	ofDue            // four artifacts or more: a gate will turn
-	ofLate           // the lead in artifacts, gates counted, the more the later it is
-	ofFirst          // who begins the round
-	ofHand           // cards in the hand
-	ofDeck           // cards in the deck
-	ofUnits          // units in play
-	ofControl        // their control, damage counted
-	ofAttack         //
-	ofDefence        //
-	ofDamage1        // units with 1 damage
-	ofDamage2        //
-	ofOuter          // left and right held, as control would count them now
-	ofCenter         //
-	ofMargin         // the margins of control there, six at most
-	ofOnField        // units on objectives
-	ofForward        // units' attack on objectives
-	ofCards          // the first of the cards
+	ofGates   = iota                 // gates turned: the first, the second, the third
+	ofGates2                         //
+	ofGates3                         //
+	ofStock                          // artifacts
+	ofDue                            // four artifacts or more: a gate will turn
+	ofLate                           // the lead in artifacts, gates counted, the more the later it is
+	ofFirst                          // who begins the round
+	ofHand                           // cards in the hand
+	ofDeck                           // cards in the deck
+	ofUnits                          // units in play
+	ofControl                        // their control, damage counted
+	ofAttack                         //
+	ofDefence                        //
+	ofDamage1                        // units with 1 damage
+	ofDamage2                        //
+	ofOuter                          // left and right held, as control would count them now
+	ofCenter                         //
+	ofMargin                         // the margins of control there, six at most
+	ofOnField                        // units on objectives
+	ofForward                        // units' attack on objectives
+	ofFaction                        // the first of the factions
+	ofCards   = ofFaction + factions // the first of the cards
 )
 
-var featureNames = [ofCards]string{
+// factions is how many there are, with the drill's.
+const factions = 5
+
+var featureNames = [ofFaction]string{
 	"gate 1", "gate 2", "gate 3", "artifacts", "gate due", "late lead", "first", "hand", "deck", "units", "control",
 	"attack", "defence", "damage 1", "damage 2", "outer", "center", "margin", "on objectives", "attack on objectives",
 }
 
 // features is how many there are: with the cards, whose faction's numbers are
 // sixteen.
-const features = ofCards + 5*perFaction
+const features = ofCards + factions*perFaction
 
-// names gives the name of each feature, "" where there is no such card.
-func names() []string {
-	list := append(featureNames[:], make([]string, features-ofCards)...)
+// Names gives the name of each feature, "" where there is no such card.
+func Names() []string {
+	list := append(featureNames[:], make([]string, features-ofFaction)...)
 	for f := range cards.Factions {
+		list[ofFaction+f] = cards.Factions[f].Key
 		for i, d := range cards.Factions[f].Designs {
 			if !d.Support {
 				list[ofCards+perFaction*f+i] = d.Key
@@ -75,20 +82,37 @@ type Table struct {
 //go:embed weights.json
 var table []byte
 
-// Weights are one number for each feature.
-type Weights [features]float32
+// A Vector has one number for each feature: what is seen, or how it weighs.
+type Vector [features]float32
 
-// learnt are the weights of the table; a card that it does not know has none.
-var learnt = func() (w Weights) {
+// learnt are the weights of the table that comes with the program.
+var learnt = func() Vector {
 	var t Table
 	if err := json.Unmarshal(table, &t); err != nil {
 		panic(fmt.Sprintf("lostempires: weights.json: %v", err))
 	}
-	for i, name := range names() {
+	return t.Vector()
+}()
+
+// Vector gives the weights in the order of the features; a feature that the
+// table does not know has none.
+func (t *Table) Vector() (w Vector) {
+	for i, name := range Names() {
 		w[i] = float32(t.Weights[name])
 	}
 	return w
-}()
+}
+
+// Named gives weights in the order of the features their names.
+func Named(w []float64) map[string]float64 {
+	named := map[string]float64{}
+	for i, name := range Names() {
+		if name != "" {
+			named[name] = math.Round(w[i]*1e4) / 1e4
+		}
+	}
+	return named
+}
 
 const (
 	gateCost = 4
@@ -97,8 +121,8 @@ const (
 )
 
 // Features puts what is seen of a position for seat 0 against seat 1 into to.
-func Features(s *lostempires.State, to *Weights) {
-	*to = Weights{}
+func Features(s *lostempires.State, to *Vector) {
+	*to = Vector{}
 	var (
 		forces [2][places]force
 		lead   [2]int
@@ -138,6 +162,7 @@ func Features(s *lostempires.State, to *Weights) {
 		to[ofHand] += sign * float32(p.Hand.Count())
 		to[ofDeck] += sign * float32(p.Bag.Count())
 		lead[i] = gateCost*int(p.Gates) + int(p.Artifacts)
+		to[ofFaction+int(p.Faction)] += sign
 		if int8(i) == s.First {
 			to[ofFirst] += sign
 		}
@@ -164,14 +189,14 @@ func Features(s *lostempires.State, to *Weights) {
 
 // reward gives the chances to win at the beginning of a round, or what an ended
 // play brought.
-func (w *Weights) reward(s *lostempires.State, to *[game.MaxSeats]float32) {
+func (w *Vector) reward(s *lostempires.State, to *[game.MaxSeats]float32) {
 	chance := float32(0.5)
 	if s.Phase == lostempires.Over {
 		if s.Result.Winner >= 0 {
 			chance = float32(1 - s.Result.Winner)
 		}
 	} else {
-		var x Weights
+		var x Vector
 		Features(s, &x)
 		sum := float32(0)
 		for i, v := range x {

@@ -7,10 +7,7 @@ import (
 )
 
 // Config is how the searching levels search.
-func Config() search.Config[lostempires.State] { return searching(500, &learnt).tree.Config }
-
-// Searching is the bot that searches so.
-func Searching(c search.Config[lostempires.State]) Searcher { return searcher(c) }
+func Config() search.Config[lostempires.State] { return Searching(500, &learnt).tree.Config }
 
 // With is a bot that searches, but with so many iterations, whatever the clock
 // says; others stay.

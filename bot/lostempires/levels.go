@@ -14,8 +14,8 @@ import (
 // DefaultLevel is the level of a table that names none.
 const DefaultLevel = "captain"
 
-// rule plays by rules of thumb; temperatures are in artifacts.
-func rule(temperature float64) bot.Bot {
+// Rule plays by rules of thumb; temperatures are in artifacts.
+func Rule(temperature float64) bot.Bot {
 	return Bot{thumb.Bot[lostempires.State]{Score: score, Temperature: temperature}}
 }
 
@@ -25,9 +25,9 @@ type Searcher struct {
 	tree *search.Bot[lostempires.State]
 }
 
-// searching gives the bot that searches with so many iterations and values
-// positions by so much for each feature.
-func searching(iterations int, w *Weights) Searcher {
+// Searching searches with so many iterations and values positions by so much
+// for each feature.
+func Searching(iterations int, w *Vector) Searcher {
 	return searcher(search.Config[lostempires.State]{
 		Iterations: iterations,
 		Limit:      time.Second,
@@ -50,10 +50,10 @@ func (b Searcher) Search(ctx context.Context, sight any, iterations int, rng *ra
 }
 
 var levels = []bot.Level{
-	{Key: "recruit", Bot: rule(0.5)},
-	{Key: "sergeant", Bot: rule(0)},
-	{Key: "captain", Bot: searching(500, &learnt)},
-	{Key: "marshal", Bot: searching(2000, &learnt)},
+	{Key: "recruit", Bot: Rule(0.5)},
+	{Key: "sergeant", Bot: Rule(0)},
+	{Key: "captain", Bot: Searching(500, &learnt)},
+	{Key: "marshal", Bot: Searching(2000, &learnt)},
 }
 
 // Levels gives the levels that a table can choose, weakest first.

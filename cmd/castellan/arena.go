@@ -43,7 +43,7 @@ however many workers there are.`,
 		RunE: name,
 	}
 	cmd.AddCommand(games...)
-	cmd.AddCommand(arenaBalanceCommand())
+	cmd.AddCommand(arenaBalanceCommand(), arenaTrainCommand())
 	return cmd
 }
 
