@@ -26,7 +26,7 @@ func (b Bot) Think(ctx context.Context, sight any, rng *rand.Rand) bot.Thought {
 		switch s.Phase {
 		case lostempires.ToDeck:
 			moves := x.Legal(nil) // a preset each
-			return bot.Thought{Move: x.Format(moves[rng.IntN(len(moves))]), Doubt: 1}
+			return bot.Thought{Move: x.Format(moves[rng.IntN(len(moves))]), Doubt: float64(min(len(moves)-1, 1))}
 		case lostempires.ToMulligan:
 			return bot.Thought{Move: mulligan(&s.Players[x.Seat()]), Doubt: 0.5}
 		}
