@@ -82,6 +82,9 @@ gives the same report, however many workers there are.`, keys(levels)),
 			if err != nil {
 				return usage(fmt.Errorf("start: %w", err))
 			}
+			if size > maxPlays {
+				return usage(fmt.Errorf("--plays: %d plays in all are too many, %d the most", size, maxPlays))
+			}
 			drawing, err := createPage(page)
 			if err != nil {
 				return err
