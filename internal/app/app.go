@@ -20,8 +20,10 @@ import (
 
 	"castellan/bot/roster"
 	"castellan/games"
+	"castellan/games/lostempires"
 	"castellan/internal/account"
 	"castellan/internal/bell"
+	"castellan/internal/deck"
 	"castellan/internal/httpapi"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/table"
@@ -135,6 +137,7 @@ func (a *App) start(ctx context.Context) error {
 		Tables:         a.tables,
 		Lands:          maps,
 		Lessons:        lessons,
+		Decks:          deck.New(a.store, map[string]deck.Cards{lostempires.Game.Info().Key: lostCards{}}, time.Now),
 		Site:           site,
 		Ready:          a.missing,
 		Base:           set.base,

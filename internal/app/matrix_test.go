@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"castellan/games/lostempires/cards"
 	"castellan/internal/app"
 	"castellan/internal/httpapi"
 )
@@ -64,6 +65,14 @@ var matrix = []row{
 	{route: "GET /api/games", want: everybody},
 	{route: "GET /api/games/{game}/lessons", path: at("api/games/alliance/lessons"), want: everybody},
 	{route: "GET /api/games/{game}/lessons/{key}", path: at("api/games/alliance/lessons/first"), want: everybody},
+	{route: "GET /api/games/{game}/cards", path: at("api/games/lostempires/cards"), want: everybody},
+	{route: "GET /api/games/{game}/decks/{code}", path: at("api/games/lostempires/decks/" + deckCode), want: everybody},
+	{route: "GET /api/decks", want: [5]int{200, 200, 200, 200, 401}},
+	{
+		route: "PUT /api/decks/{id}", path: at("api/decks/mine"), want: [5]int{200, 200, 200, 200, 401},
+		body: fixed(map[string]any{"name": "Mine", "game": "lostempires", "code": deckCode}),
+	},
+	{route: "DELETE /api/decks/{id}", path: at("api/decks/mine"), want: [5]int{404, 404, 404, 404, 401}},
 	{route: "GET /api/lands", want: everybody},
 	{route: "GET /api/lands/{key}", path: at("api/lands/hex19"), want: everybody},
 	{route: "GET /api/lands/{key}/art.svg", path: at("api/lands/hex19/art.svg"), want: everybody},
@@ -122,6 +131,16 @@ var matrix = []row{
 	},
 	{route: "POST /api/records", body: fixed(aRecord()), want: [5]int{201, 201, 201, 201, 401}},
 }
+
+// deckCode is the code of the drill's deck.
+var deckCode = func() string {
+	deck := cards.Deck{Faction: "drill"}
+	for _, d := range cards.Factions[len(cards.Factions)-1].Designs {
+		deck.Designs = append(deck.Designs, d.Key)
+	}
+	code, _ := deck.Code()
+	return code
+}()
 
 func at(path string) func(*scene) string { return func(*scene) string { return path } }
 

@@ -56,6 +56,10 @@ var rules = []rule{
 		why: "accounts are told of by ports",
 	},
 	{
+		from: "internal/deck", bans: []string{"castellan", "net/http", "database/sql"}, allow: []string{"castellan/internal/deck"},
+		why: "decks are told of by ports, and what a lawful one is the game says",
+	},
+	{
 		from: "internal/store", bans: []string{"castellan/internal/httpapi", "castellan/internal/bell", "castellan/internal/app", "castellan/games", "castellan/quiz", "castellan/web"},
 		why: "adapters never import each other",
 	},

@@ -8,6 +8,7 @@ import (
 	"castellan/game"
 	"castellan/game/record"
 	"castellan/internal/account"
+	"castellan/internal/deck"
 	"castellan/internal/table"
 )
 
@@ -22,6 +23,9 @@ var answers = []struct {
 	{account.ErrName, http.StatusBadRequest, CodeBadRequest},
 	{account.ErrLanguage, http.StatusBadRequest, CodeBadRequest},
 	{account.ErrUnknown, http.StatusUnauthorized, CodeUnauthenticated},
+	{deck.ErrID, http.StatusBadRequest, CodeBadRequest},
+	{deck.ErrNotFound, http.StatusNotFound, CodeNotFound},
+	{deck.ErrTooMany, http.StatusConflict, CodeConflict},
 	{table.ErrNotFound, http.StatusNotFound, CodeNotFound},
 	{table.ErrKeyReused, http.StatusUnprocessableEntity, CodeKeyReused},
 	{table.ErrNotYourSeat, http.StatusForbidden, CodeForbidden},

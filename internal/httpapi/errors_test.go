@@ -18,6 +18,7 @@ import (
 	"castellan/game"
 	"castellan/game/record"
 	"castellan/internal/account"
+	"castellan/internal/deck"
 	"castellan/internal/table"
 )
 
@@ -34,6 +35,9 @@ func TestErrors(t *testing.T) {
 		{account.ErrName, 400, CodeBadRequest, ""},
 		{account.ErrLanguage, 400, CodeBadRequest, ""},
 		{account.ErrUnknown, 401, CodeUnauthenticated, ""},
+		{deck.ErrID, 400, CodeBadRequest, ""},
+		{deck.ErrNotFound, 404, CodeNotFound, ""},
+		{deck.ErrTooMany, 409, CodeConflict, ""},
 		{table.ErrNotFound, 404, CodeNotFound, ""},
 		{table.ErrForbidden, 403, CodeForbidden, ""},
 		{table.ErrNotYourSeat, 403, CodeForbidden, ""},

@@ -29,6 +29,7 @@ import (
 	"castellan/game/lesson"
 	"castellan/game/strict"
 	"castellan/internal/account"
+	"castellan/internal/deck"
 	"castellan/internal/table"
 )
 
@@ -40,6 +41,7 @@ type Options struct {
 	Tables    *table.Service
 	Lands     Lands
 	Lessons   []*lesson.Lesson
+	Decks     *deck.Decks
 	// Site answers what is not the API's, below the base path.
 	Site http.Handler
 	// Ready names what is not ready; nothing: all is well.
@@ -137,6 +139,7 @@ func newServer(o Options) *server {
 	s.addAccounts()
 	s.addGames()
 	s.addLessons()
+	s.addDecks()
 	s.addTables()
 	s.addPlay()
 	s.addRecords()

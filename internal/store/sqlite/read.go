@@ -40,7 +40,7 @@ const (
 // queries are all that the readers run.
 var queries = []string{
 	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
-	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectSession, selectAccount,
+	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
 }
 
 // Load implements table.Journal.

@@ -1,6 +1,44 @@
 // Made by `make generate` from the server. Do not edit.
 
 export interface paths {
+    "/api/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own decks */
+        get: operations["listDecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep a deck, or change it
+         * @description One that the game does not allow is refused with its rule.
+         */
+        put: operations["keepDeck"];
+        post?: never;
+        /** Remove a deck */
+        delete: operations["removeDeck"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -10,6 +48,40 @@ export interface paths {
         };
         /** The games with seats, options, reasons and bots */
         get: operations["listGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cards of a game with decks */
+        get: operations["cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/decks/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deck that a code says */
+        get: operations["sharedDeck"];
         put?: never;
         post?: never;
         delete?: never;
@@ -447,6 +519,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Ability: {
+            do: components["schemas"]["Effect"][];
+            if?: string;
+            /** @description of a named ability */
+            name?: {
+                [key: string]: string;
+            };
+            text: {
+                [key: string]: string;
+            };
+            when: string;
+        };
         Account: {
             id: string;
             /** @enum {string} */
@@ -463,6 +547,10 @@ export interface components {
             text: {
                 [key: string]: string;
             };
+        };
+        Asks: {
+            play: string[];
+            use: string[];
         };
         Bank: {
             /**
@@ -483,6 +571,9 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        Cards: {
+            factions: components["schemas"]["Faction"][];
+        };
         Clock: {
             /**
              * Format: int64
@@ -502,6 +593,48 @@ export interface components {
              */
             seconds?: number;
         };
+        Deck: {
+            /** Format: date-time */
+            changed: string;
+            /** @description by which others can have it; missing where the cards have changed since */
+            code?: string;
+            designs: string[];
+            faction: string;
+            game: string;
+            id: string;
+            name: string;
+        };
+        DeckList: {
+            /** @description in the order in which they were made */
+            decks: components["schemas"]["Deck"][];
+        };
+        Design: {
+            abilities: components["schemas"]["Ability"][];
+            /** @description the targets that are named in a move, in order; the legal list judges */
+            asks: components["schemas"]["Asks"];
+            /** Format: int64 */
+            attack: number;
+            /** Format: int64 */
+            control: number;
+            /** @example 1c1s */
+            cost: string;
+            /** Format: int64 */
+            defence: number;
+            elite: boolean;
+            flavour: {
+                [key: string]: string;
+            };
+            key: string;
+            /** @enum {string} */
+            kind: "unit" | "support";
+            name: {
+                [key: string]: string;
+            };
+            /** @description the texts of its abilities, made from the data that the rules follow */
+            rules: {
+                [key: string]: string;
+            };
+        };
         Drawing: {
             /** Format: int64 */
             height: number;
@@ -513,7 +646,31 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        Effect: {
+            effect: string;
+            for?: string;
+            /** Format: int64 */
+            n?: number;
+            to?: string;
+            where?: string;
+            whom?: string;
+        };
         EndEvent: Record<string, never>;
+        Faction: {
+            /** @description in the order of lists */
+            designs: components["schemas"]["Design"][];
+            key: string;
+            motto: {
+                [key: string]: string;
+            };
+            name: {
+                [key: string]: string;
+            };
+            /** @description a deck to begin with */
+            preset: string[];
+            /** @description the value of the option set for which it can be chosen */
+            set: string;
+        };
         Fair: {
             /** @description which questions the table can ask */
             bank?: components["schemas"]["Bank"];
@@ -595,6 +752,17 @@ export interface components {
             /** Format: int64 */
             seat: number;
             table: string;
+        };
+        KeepCallBody: {
+            /** @description in the stead of faction and designs */
+            code?: string;
+            /** @description with faction; in any order */
+            designs?: string[];
+            faction?: string;
+            /** @example lostempires */
+            game: string;
+            /** @description 1 to 24 characters, none of them a control character */
+            name: string;
         };
         Land: {
             key: string;
@@ -850,6 +1018,13 @@ export interface components {
             /** @description 16 random bytes in hex (R-6) */
             share: string;
         };
+        SharedDeck: {
+            /** @description as it is best written */
+            code: string;
+            designs: string[];
+            faction: string;
+            game: string;
+        };
         ShownCallBody: {
             /**
              * Format: int64
@@ -994,6 +1169,103 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listDecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeckList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keepDeck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 40 lower-case letters, digits or hyphens, as the caller likes */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeDeck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 40 lower-case letters, digits or hyphens, as the caller likes */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: never;
@@ -1011,6 +1283,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameLine"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description the ETag of what the caller has: 304 if it is still so */
+                "If-None-Match"?: string;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cards"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sharedDeck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description small letters, and spaces, will do */
+                code: string;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedDeck"];
                 };
             };
             /** @description Error */
