@@ -1,0 +1,72 @@
+// What the deck builder says.
+import type { Messages } from '$lib/i18n.svelte';
+
+const en = {
+  'title': 'Decks of Lost Empires',
+  'lead': 'A deck has nine cards of one faction, at least five of them units, and holds two copies of each.',
+  'own': 'Your decks',
+  'own.none': 'None yet. Begin with a ready deck and change what you like.',
+  'ready': 'Ready decks',
+  'build': 'Change its cards, or build your own',
+  'change': 'Change',
+  'copy': 'Make it yours',
+  'delete': 'Delete',
+  'delete.sure': 'Delete “{name}” for good?',
+  'delete.yes': 'Delete it',
+  'delete.no': 'Keep it',
+  'play': 'Play with this deck',
+  'back': 'All decks',
+  'cards': { one: 'Its {n} card', other: 'Its {n} cards' },
+  'units': { one: '{n} unit', other: '{n} units' },
+  'supports': { one: '{n} support', other: '{n} supports' },
+
+  'code': 'Code',
+  'code.of': 'Code: {code}',
+  'code.have': 'You have a code?',
+  'code.open': 'Open',
+  'code.none': 'There is no deck with this code.',
+  'code.copy': 'Copy the code',
+  'code.link': 'Copy the link',
+  'code.copied': 'Copied',
+  'shared': 'A deck somebody gave you',
+
+  'name': 'Name of the deck',
+  'name.new': '{faction}, my way',
+  'save': 'Keep the deck',
+  'saved': 'Kept.',
+  'preset': 'As the ready deck',
+  'clear': 'Take all out',
+  'pick': 'Cards of {faction}',
+  'read': 'Read the card {name}',
+  'put': 'Put it in',
+  'take': 'Take it out',
+
+  'chosen': '{n} of {all} cards',
+  'lack.designs': { one: 'One card is missing.', other: '{n} cards are missing.' },
+  'lack.surplus': { one: 'One card too many.', other: '{n} cards too many.' },
+  'lack.units': { one: 'One more of them must be a unit.', other: '{n} more of them must be units.' },
+  'lack.none': 'The deck is complete.',
+  'figures': 'The deck in figures',
+  'figures.all': 'All {n} cards together',
+  'curve': 'Cost in tokens',
+  'curve.step': { one: '{cards} for one token', other: '{cards} for {n} tokens' },
+  'curve.cards': { one: '{n} card', other: '{n} cards' },
+  'control': 'Control',
+  'attack': 'Attack',
+  'defence': 'Defence',
+  'command': 'Command tokens',
+  'supply': 'Supply tokens',
+
+  'card.unit': 'Unit',
+  'card.elite': 'Elite unit',
+  'card.support': 'Support',
+  'card.cost': 'cost {cost}',
+  'card.values': 'control {control}, attack {attack}, defence {defence}',
+  'cost.c': { one: '{n} command', other: '{n} command' },
+  'cost.s': { one: '{n} supply', other: '{n} supply' },
+
+  'loading': 'Laying out the cards…',
+  'retry': 'Try again'
+} as const satisfies Messages;
+
+export default en;

@@ -1,0 +1,72 @@
+import type { Translation } from '$lib/i18n.svelte';
+import type en from './en';
+
+const fr: Translation<typeof en> = {
+  'title': 'Paquets de Lost Empires',
+  'lead': 'Un paquet compte neuf cartes d’une même faction, dont au moins cinq unités, en deux exemplaires chacune.',
+  'own': 'Vos paquets',
+  'own.none': 'Aucun pour l’instant. Partez d’un paquet prêt et changez ce qui vous plaît.',
+  'ready': 'Paquets prêts',
+  'build': 'Changer ses cartes, ou composer le vôtre',
+  'change': 'Modifier',
+  'copy': 'En faire le vôtre',
+  'delete': 'Supprimer',
+  'delete.sure': 'Supprimer « {name} » pour de bon ?',
+  'delete.yes': 'Supprimer',
+  'delete.no': 'Garder',
+  'play': 'Jouer avec ce paquet',
+  'back': 'Tous les paquets',
+  'cards': { one: 'Sa carte', other: 'Ses {n} cartes' },
+  'units': { one: '{n} unité', other: '{n} unités' },
+  'supports': { one: '{n} soutien', other: '{n} soutiens' },
+
+  'code': 'Code',
+  'code.of': 'Code : {code}',
+  'code.have': 'Vous avez un code ?',
+  'code.open': 'Ouvrir',
+  'code.none': 'Aucun paquet n’a ce code.',
+  'code.copy': 'Copier le code',
+  'code.link': 'Copier le lien',
+  'code.copied': 'Copié',
+  'shared': 'Un paquet qu’on vous a donné',
+
+  'name': 'Nom du paquet',
+  'name.new': '{faction}, à ma façon',
+  'save': 'Garder le paquet',
+  'saved': 'C’est fait.',
+  'preset': 'Comme le paquet prêt',
+  'clear': 'Tout retirer',
+  'pick': 'Cartes de la faction {faction}',
+  'read': 'Lire la carte {name}',
+  'put': 'L’ajouter',
+  'take': 'La retirer',
+
+  'chosen': '{n} cartes sur {all}',
+  'lack.designs': { one: 'Il manque une carte.', other: 'Il manque {n} cartes.' },
+  'lack.surplus': { one: 'Il y a une carte de trop.', other: 'Il y a {n} cartes de trop.' },
+  'lack.units': { one: 'Il faut encore une unité parmi elles.', other: 'Il faut encore {n} unités parmi elles.' },
+  'lack.none': 'Le paquet est complet.',
+  'figures': 'Le paquet en chiffres',
+  'figures.all': 'Les {n} cartes ensemble',
+  'curve': 'Coût en jetons',
+  'curve.step': { one: '{cards} à un jeton', other: '{cards} à {n} jetons' },
+  'curve.cards': { one: '{n} carte', other: '{n} cartes' },
+  'control': 'Contrôle',
+  'attack': 'Attaque',
+  'defence': 'Défense',
+  'command': 'Jetons de commandement',
+  'supply': 'Jetons de ravitaillement',
+
+  'card.unit': 'Unité',
+  'card.elite': 'Unité d’élite',
+  'card.support': 'Soutien',
+  'card.cost': 'coût : {cost}',
+  'card.values': 'contrôle {control}, attaque {attack}, défense {defence}',
+  'cost.c': { one: '{n} commandement', other: '{n} commandement' },
+  'cost.s': { one: '{n} ravitaillement', other: '{n} ravitaillement' },
+
+  'loading': 'On étale les cartes…',
+  'retry': 'Réessayer'
+};
+
+export default fr;

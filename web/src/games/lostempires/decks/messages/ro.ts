@@ -1,0 +1,72 @@
+import type { Translation } from '$lib/i18n.svelte';
+import type en from './en';
+
+const ro: Translation<typeof en> = {
+  'title': 'Pachete pentru Lost Empires',
+  'lead': 'Un pachet are nouă cărți ale unei singure facțiuni, dintre care cel puțin cinci unități, fiecare în două exemplare.',
+  'own': 'Pachetele tale',
+  'own.none': 'Încă niciunul. Pornește de la un pachet gata făcut și schimbă ce vrei.',
+  'ready': 'Pachete gata făcute',
+  'build': 'Schimbă-i cărțile sau alcătuiește unul',
+  'change': 'Schimbă',
+  'copy': 'Fă-l al tău',
+  'delete': 'Șterge',
+  'delete.sure': 'Ștergi de tot „{name}”?',
+  'delete.yes': 'Șterge-l',
+  'delete.no': 'Păstrează-l',
+  'play': 'Joacă cu acest pachet',
+  'back': 'Toate pachetele',
+  'cards': { one: 'Cartea lui', few: 'Cele {n} cărți', other: 'Cele {n} de cărți' },
+  'units': { one: 'o unitate', few: '{n} unități', other: '{n} de unități' },
+  'supports': { one: 'un sprijin', few: '{n} sprijine', other: '{n} de sprijine' },
+
+  'code': 'Cod',
+  'code.of': 'Cod: {code}',
+  'code.have': 'Ai un cod?',
+  'code.open': 'Deschide',
+  'code.none': 'Niciun pachet nu are acest cod.',
+  'code.copy': 'Copiază codul',
+  'code.link': 'Copiază linkul',
+  'code.copied': 'Copiat',
+  'shared': 'Un pachet primit de la cineva',
+
+  'name': 'Numele pachetului',
+  'name.new': '{faction}, cum vreau eu',
+  'save': 'Păstrează pachetul',
+  'saved': 'Gata.',
+  'preset': 'Ca pachetul gata făcut',
+  'clear': 'Scoate tot',
+  'pick': 'Cărțile facțiunii {faction}',
+  'read': 'Citește cartea {name}',
+  'put': 'Pune-o în pachet',
+  'take': 'Scoate-o',
+
+  'chosen': '{n} din {all} cărți',
+  'lack.designs': { one: 'Mai lipsește o carte.', few: 'Mai lipsesc {n} cărți.', other: 'Mai lipsesc {n} de cărți.' },
+  'lack.surplus': { one: 'Este o carte în plus.', few: 'Sunt {n} cărți în plus.', other: 'Sunt {n} de cărți în plus.' },
+  'lack.units': { one: 'Încă una dintre ele trebuie să fie unitate.', few: 'Încă {n} dintre ele trebuie să fie unități.', other: 'Încă {n} dintre ele trebuie să fie unități.' },
+  'lack.none': 'Pachetul e complet.',
+  'figures': 'Pachetul în cifre',
+  'figures.all': 'Toate cele {n} cărți la un loc',
+  'curve': 'Costul în jetoane',
+  'curve.step': { one: '{cards} de un jeton', few: '{cards} de {n} jetoane', other: '{cards} de {n} de jetoane' },
+  'curve.cards': { one: 'o carte', few: '{n} cărți', other: '{n} de cărți' },
+  'control': 'Control',
+  'attack': 'Atac',
+  'defence': 'Apărare',
+  'command': 'Jetoane de comandă',
+  'supply': 'Jetoane de aprovizionare',
+
+  'card.unit': 'Unitate',
+  'card.elite': 'Unitate de elită',
+  'card.support': 'Sprijin',
+  'card.cost': 'cost: {cost}',
+  'card.values': 'control {control}, atac {attack}, apărare {defence}',
+  'cost.c': { one: '{n} comandă', few: '{n} comandă', other: '{n} comandă' },
+  'cost.s': { one: '{n} aprovizionare', few: '{n} aprovizionare', other: '{n} aprovizionare' },
+
+  'loading': 'Întindem cărțile…',
+  'retry': 'Încearcă din nou'
+};
+
+export default ro;
