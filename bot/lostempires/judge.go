@@ -2,6 +2,7 @@ package lostempires
 
 import (
 	"math/rand/v2"
+	"sync"
 
 	"castellan/game"
 	"castellan/games/lostempires"
@@ -20,119 +21,137 @@ const (
 
 // score is how good a move looks, in artifacts.
 func score(s *lostempires.State, seat game.Seat, m game.Move) float64 {
-	l := lookAt(s, seat)
-	return float64(l.judge(m))
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	d.at(s, int8(seat))
+	return float64(d.judge(m))
 }
 
 // policy plays the imagined rest of a round: what looks best, and every now and
 // then anything.
 func policy(s *lostempires.State, seat game.Seat, rng *rand.Rand) game.Move {
-	var room [96]game.Move
-	moves := lostempires.Rules{}.Candidates(s, seat, room[:0])
-	if len(moves) == 1 {
-		return moves[0]
-	}
+	d := desks.Get().(*desk)
+	defer desks.Put(d)
+	rules := lostempires.Rules{}
 	luck := rng.Uint64()
 	if luck&0xff < whim {
-		return moves[(luck>>8)%uint64(len(moves))]
+		d.moves = rules.Candidates(s, seat, d.moves[:0])
+		return d.moves[(luck>>8)%uint64(len(d.moves))]
 	}
-	l := lookAt(s, seat)
-	best, most := moves[0], float32(-1e9)
-	for _, m := range moves {
-		if v := l.judge(m); v > most {
+	d.moves = rules.Legal(s, seat, d.moves[:0])
+	if len(d.moves) == 1 {
+		return d.moves[0]
+	}
+	d.at(s, int8(seat))
+	best, most := d.moves[0], float32(-1e9)
+	for _, m := range d.moves {
+		if v := d.judge(m); v > most {
 			best, most = m, v
 		}
 	}
 	return best
 }
 
+// A desk is where a decision is made: a look at the position, and room for what
+// a move makes of it.
+type desk struct {
+	look
+	moves []game.Move
+	state lostempires.State
+	then  look
+}
+
+var desks = sync.Pool{New: func() any { return new(desk) }}
+
+// try plays a move in the room for it.
+func (d *desk) try(m game.Move) {
+	d.state = *d.s
+	lostempires.Rules{}.Apply(&d.state, game.Seat(d.seat), m)
+	d.then.at(&d.state, d.seat)
+}
+
 // judge is what a move gains.
-func (l *look) judge(m game.Move) float32 {
+func (d *desk) judge(m game.Move) float32 {
 	switch lostempires.KindOf(m) {
 	case lostempires.Play:
-		return l.playing(m)
+		return d.playing(m)
 	case lostempires.Support:
-		return l.after(m) - inHand*worths[lostempires.CardOf(m)]
+		return d.after(m) - inHand*worths[lostempires.CardOf(m)]
 	case lostempires.Activate:
-		i := l.find(lostempires.UnitOf(m))
+		i := d.find(lostempires.UnitOf(m))
 		command, supply := lostempires.PairOf(m)
-		v := l.plan(i, 2*command+supply, true) - perCommand*float32(command) - perSupply*float32(supply)
-		if l.s.Given {
+		v := d.plan(i, 2*command+supply, true) - perCommand*float32(command) - perSupply*float32(supply)
+		if d.s.Given {
 			v -= second
 		}
 		return v
 	case lostempires.Move:
-		return l.going(lostempires.PlaceOf(m))
+		return d.going(lostempires.PlaceOf(m))
 	case lostempires.Strike:
-		act := &l.s.Act
-		i := l.find(act.Unit)
-		return l.hit(i, l.find(lostempires.UnitOf(m))) + l.plan(i, int(act.Actions)-1, false)
+		act := &d.s.Act
+		i := d.find(act.Unit)
+		return d.hit(i, d.find(lostempires.UnitOf(m))) + d.plan(i, int(act.Actions)-1, false)
 	case lostempires.Use:
-		return l.using(m)
+		return d.using(m)
 	case lostempires.Withdraw:
-		return l.after(m)
+		return d.after(m)
 	}
 	return 0
 }
 
 // playing judges a unit from the hand.
-func (l *look) playing(m game.Move) float32 {
+func (d *desk) playing(m game.Move) float32 {
 	c := lostempires.CardOf(m)
 	command, supply := lostempires.PairOf(m)
 	v := (1 - inHand) * worths[c]
-	if len(c.Design().Abilities) > 0 {
-		v = l.after(m) - inHand*worths[c]
-	} else {
+	if lasting[c] {
 		v += perCommand - perCommand*float32(command) - perSupply*float32(supply)
+	} else {
+		v = d.after(m) - inHand*worths[c]
 	}
-	p := &l.s.Players[l.seat]
+	p := &d.s.Players[d.seat]
 	if int(p.Command+p.Supply) > command+supply {
 		v += early
 	}
-	if l.s.Given {
+	if d.s.Given {
 		v -= second
 	}
 	return v
 }
 
 // going judges a move of the activation under way, with what can follow.
-func (l *look) going(to lostempires.Place) float32 {
-	act := &l.s.Act
-	i := l.find(act.Unit)
-	gain := l.moved(i, to)
+func (d *desk) going(to lostempires.Place) float32 {
+	act := &d.s.Act
+	i := d.find(act.Unit)
+	gain := d.moved(i, to)
 	if act.Actions < 2 {
 		return gain
 	}
 	most := gain
 	if !act.Attacked {
-		most += l.best(i, to)
+		most += d.best(i, to)
 	}
 	for next := range lostempires.Place(places) {
 		if to.Borders(next) {
-			most = max(most, l.moved(i, next))
+			most = max(most, d.moved(i, next))
 		}
 	}
 	return most
 }
 
 // using judges the named ability, with what can follow.
-func (l *look) using(m game.Move) float32 {
-	t := *l.s
-	lostempires.Rules{}.Apply(&t, game.Seat(l.seat), m)
-	n := lookAt(&t, game.Seat(l.seat))
-	v := n.board() - l.board()
-	if t.Act.Unit != 0 {
-		v += n.plan(n.find(t.Act.Unit), int(t.Act.Actions), !t.Act.Attacked)
+func (d *desk) using(m game.Move) float32 {
+	v := d.after(m)
+	if act := &d.state.Act; act.Unit != 0 {
+		v += d.then.plan(d.then.find(act.Unit), int(act.Actions), !act.Attacked)
 	}
 	return v
 }
 
 // after is by how much a move changes what the position is worth.
-func (l *look) after(m game.Move) float32 {
-	t := *l.s
-	lostempires.Rules{}.Apply(&t, game.Seat(l.seat), m)
-	n := lookAt(&t, game.Seat(l.seat))
-	return n.board() - l.board()
+func (d *desk) after(m game.Move) float32 {
+	d.try(m)
+	return d.then.board() - d.board()
 }
 
 // find gives the place in Units of a unit in play.

@@ -2,8 +2,8 @@ package lostempires
 
 import (
 	"math"
+	"slices"
 
-	"castellan/game"
 	"castellan/games/lostempires"
 	"castellan/games/lostempires/cards"
 )
@@ -40,6 +40,9 @@ var holds [allTokens + 1][2*margins + 1]float32
 // worths is what each card is worth as an unhurt unit in play.
 var worths [perFaction * perFaction]float32
 
+// lasting are the units that do nothing as they enter play.
+var lasting [perFaction * perFaction]bool
+
 func init() {
 	for tokens := range holds {
 		for i := range holds[tokens] {
@@ -58,6 +61,7 @@ func init() {
 			if !d.Support {
 				points = d.Control + d.Attack + d.Defence
 			}
+			lasting[perFaction*f+i] = !slices.ContainsFunc(d.Abilities, func(a cards.Ability) bool { return a.When == cards.OnPlay })
 			worths[perFaction*f+i] = perPoint*float32(points) + perAbility*float32(len(d.Abilities))
 		}
 	}
@@ -72,12 +76,31 @@ type look struct {
 	seat    int8
 	tokens  int8
 	forces  [2][places]force
-	control [len(lostempires.State{}.Units)]int8 // of each unit in play
+	control [units]int8 // of each unit in play
+	whole   float32     // what it is all worth, once asked for
+	asked   bool
+	// What was asked for is not worked out again.
+	known    uint64 // strengths, a bit each
+	strength [units]lostempires.Strength
+	tried    [units]uint8 // attacks by battlefield, a bit each
+	attacks  [units][places]float32
 }
 
-// lookAt looks at a state for a seat.
-func lookAt(s *lostempires.State, seat game.Seat) (l look) {
-	l.s, l.seat = s, int8(seat)
+// units is how many there can be.
+const units = len(lostempires.State{}.Units)
+
+// strong gives the strength of the unit at place i of Units.
+func (l *look) strong(i int) lostempires.Strength {
+	if l.known>>i&1 == 0 {
+		l.known |= 1 << i
+		l.strength[i] = l.s.Strength(i)
+	}
+	return l.strength[i]
+}
+
+// at looks at a state for a seat.
+func (l *look) at(s *lostempires.State, seat int8) {
+	*l = look{s: s, seat: seat}
 	for i := range s.Players {
 		l.tokens += s.Players[i].Command + s.Players[i].Supply
 	}
@@ -88,7 +111,6 @@ func lookAt(s *lostempires.State, seat game.Seat) (l look) {
 		f.control += l.control[i]
 		f.units++
 	}
-	return l
 }
 
 // objective is what an objective is worth with forces that differ by so much
@@ -130,7 +152,7 @@ func (l *look) moved(i int, to lostempires.Place) float32 {
 
 // hit is what is gained by an attack of one unit upon another.
 func (l *look) hit(attacker, defender int) float32 {
-	p := l.s.Chances(attacker, defender)
+	p := l.s.Chances(l.strong(attacker), l.strong(defender))
 	u := &l.s.Units[defender]
 	gain := float32(0)
 	for n := 1; n < len(p); n++ {
@@ -156,11 +178,16 @@ func (l *look) best(attacker int, at lostempires.Place) (gain float32) {
 	if l.forces[1-l.seat][at].units == 0 {
 		return 0
 	}
+	if l.tried[attacker]>>at&1 != 0 {
+		return l.attacks[attacker][at]
+	}
 	for j := range l.s.Units[:l.s.InPlay] {
 		if u := &l.s.Units[j]; u.Owner != l.seat && u.At == at && u.Damage < deadly {
 			gain = max(gain, l.hit(attacker, j))
 		}
 	}
+	l.tried[attacker] |= 1 << at
+	l.attacks[attacker][at] = gain
 	return gain
 }
 
@@ -199,6 +226,13 @@ func (l *look) plan(i, actions int, attack bool) float32 {
 
 // board is what the seat's position is worth.
 func (l *look) board() float32 {
+	if !l.asked {
+		l.whole, l.asked = l.sum(), true
+	}
+	return l.whole
+}
+
+func (l *look) sum() float32 {
 	s, sum := l.s, float32(0)
 	for at := lostempires.Left; at < places; at++ {
 		sum += l.objective(at, force{}, force{})

@@ -30,7 +30,7 @@ func (s *State) sensible(m game.Move) bool {
 	case Activate:
 		return !s.hasTwin(UnitOf(m), m)
 	case Strike:
-		return !s.hasTwin(UnitOf(m), m) && s.Chances(s.unit(s.Act.Unit), s.unit(UnitOf(m)))[0] < 1
+		return !s.hasTwin(UnitOf(m), m) && s.Chances(s.Strength(s.unit(s.Act.Unit)), s.Strength(s.unit(UnitOf(m))))[0] < 1
 	case Play, Support, Use:
 		for i := range targets(m) {
 			if id, ok := targetUnit(m, i); ok && s.hasTwin(id, m) {

@@ -116,7 +116,7 @@ func TestCandidatesAndChances(t *testing.T) {
 			for _, m := range legal {
 				if o, ok := rules.Foretell(&s, seat, m).(*lostempires.Odds); ok {
 					foretold++
-					p := s.Chances(place(&s, s.Act.Unit), place(&s, lostempires.UnitOf(m)))
+					p := s.Chances(s.Strength(place(&s, s.Act.Unit)), s.Strength(place(&s, lostempires.UnitOf(m))))
 					for n, ways := range o.Damage {
 						if want := float32(ways) / float32(o.Of); p[n] != want {
 							t.Fatalf("%d damage has the chance %v, not %v: %+v", n, p[n], want, o)

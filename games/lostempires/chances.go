@@ -15,7 +15,7 @@ func init() {
 				b := bout{
 					attack:  spread + more,
 					defence: spread,
-					steadyA: texts&1 != 0, steadyD: texts&2 != 0, againA: texts&4 != 0, againD: texts&8 != 0,
+					steadyA: texts&1 != 0, againA: texts&2 != 0, steadyD: texts&4 != 0, againD: texts&8 != 0,
 				}
 				s, o := State{Die: Die(die)}, Odds{Of: 1}
 				for range 1 + rerolls(b) {
@@ -30,17 +30,28 @@ func init() {
 	}
 }
 
-// Chances gives the odds of 0, 1, 2 and 3 damage in an attack of the unit at
-// place i of Units upon the one at place j: Foretell at the speed of a search,
-// and for units anywhere.
-func (s *State) Chances(i, j int) *[4]float32 {
-	b := s.bout(i, j)
-	texts := 0
-	for bit, is := range [...]bool{b.steadyA, b.steadyD, b.againA, b.againD} {
+// A Strength is what a unit brings into attacks, as one that attacks and as one
+// that is attacked.
+type Strength struct {
+	Attack, Defence int8
+	texts           uint8 // steady and may roll again, as the one, then as the other
+}
+
+// Strength gives that of the unit at place i of Units.
+func (s *State) Strength(i int) Strength {
+	b := s.bout(i, i)
+	f := Strength{Attack: int8(b.attack), Defence: int8(b.defence)}
+	for bit, is := range [...]bool{b.steadyA, b.againA, b.steadyD, b.againD} {
 		if is {
-			texts |= 1 << bit
+			f.texts |= 1 << bit
 		}
 	}
-	more := min(max(b.attack-b.defence, -spread), spread)
-	return &chances[s.Die][texts][more+spread]
+	return f
+}
+
+// Chances gives the odds of 0, 1, 2 and 3 damage in an attack: Foretell at the
+// speed of a search, and for units anywhere.
+func (s *State) Chances(attacker, defender Strength) *[4]float32 {
+	more := min(max(int(attacker.Attack)-int(defender.Defence), -spread), spread)
+	return &chances[s.Die][attacker.texts&3|defender.texts&12][more+spread]
 }
