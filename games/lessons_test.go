@@ -12,6 +12,52 @@ import (
 	"castellan/games"
 )
 
+// teaches is what the first lesson of each game shows: the words of the moves
+// that its player makes or sees, how many the player makes, and the reason by
+// which the play ends, if it does.
+var teaches = map[string]struct {
+	words       string
+	least, most int
+	reason      string
+}{
+	"alliance":    {"bases claim attack ask answer strike", 8, 16, "castle"},
+	"ivanhoe":     {"first draw offer bid pass take attack", 8, 16, ""},
+	"lostempires": {"deck first draw keep play support activate move attack use stop roll done pass retreat", 25, 45, ""},
+}
+
+// Each game has a first lesson that shows what there is.
+func TestFirstLessons(t *testing.T) {
+	all, err := games.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games.All.List() {
+		key := g.Info().Key
+		i := slices.IndexFunc(all, func(l *lesson.Lesson) bool { return l.Game == key && l.Key == "first" })
+		if i < 0 {
+			t.Errorf("%s has no first lesson", key)
+			continue
+		}
+		l, want := all[i], teaches[key]
+		seen := map[string]bool{}
+		for _, step := range l.Steps[1:] {
+			word, _, _ := strings.Cut(*step.Move, " ")
+			seen[word] = true
+		}
+		for _, word := range strings.Fields(want.words) {
+			if !seen[word] {
+				t.Errorf("the first lesson of %s shows no %s", key, word)
+			}
+		}
+		if l.Clicks < want.least || l.Clicks > want.most {
+			t.Errorf("the first lesson of %s asks for %d moves", key, l.Clicks)
+		}
+		if got := l.Steps[len(l.Steps)-1].Outcome.Reason; got != want.reason {
+			t.Errorf("the first lesson of %s ends by %q, want %q", key, got, want.reason)
+		}
+	}
+}
+
 // A lesson takes two to five minutes, says something at each move, and is small
 // on the way.
 func TestLessons(t *testing.T) {
