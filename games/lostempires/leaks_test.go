@@ -37,7 +37,6 @@ var leaks = map[string]string{
 	"log: the first faction before both":            "memory",
 	"log: a list":                                   "memory",
 	"log: draws for all to see":                     "memory",
-	"log: how many the first sets aside":            "memory",
 	"log: what was set aside":                       "memory",
 	"reads: the list when both have chosen":         "opened",
 	"reads: the faction at once":                    "opened",
@@ -177,10 +176,6 @@ func (l leaky) Seen(s *lostempires.State, seat game.Seat, m game.Move, v game.Vi
 		tells = kind == lostempires.Deck
 	case "log: draws for all to see":
 		tells = kind == lostempires.Draw
-	case "log: how many the first sets aside":
-		if n := len(strings.Fields(whole)) - 1; kind == lostempires.Mulligan && !s.Players[1-seat].HasChosen && !v.Is(seat) && v != game.All {
-			return "mulligan" + strings.Repeat(" ?", n)
-		}
 	case "log: what was set aside":
 		tells = kind == lostempires.Mulligan
 	}
