@@ -10,7 +10,7 @@ export const charter: Style = {
     exo: 'mM0 36H15V32H49V36H64V58H52V66H12V58H0Z;kM21 39H43V53H21Z;tM25 43H39V50H25Z;lM7 36V58M57 36V58M25 57V66M39 57V66'
   },
   heads: {
-    visor: 'mM20 34V17Q20 5 32 5T44 17V34L38 38H26Z;kM20 18H44V24H37L32 28 27 24H20Z;tM23 19H41V21.500H23Z',
+    visor: 'mM20 34V17Q20 5 32 5T44 17V34L38 38H26Z;kM20 18H44V24H37L32 28 27 24H20Z;tM23 19H41V21.5H23Z',
     cap: 'mM23 20H41V28Q41 37 32 37T23 28Z;kM25 22H39V25H25Z;mM17 15Q18 4 32 4T47 15L43 21H21Z;tM30 8H34L35 13 32 16 29 13Z',
     hat: 'mM23 18H41V28Q41 37 32 37T23 28Z;kM26 24H30V27H26ZM34 24H38V27H34Z;mM19 17Q19 4 32 4T45 17H49V22H15V17Z;lM28 5V15M36 5V15',
     clerk: 'mM22 12Q24 4 32 4Q42 4 42 14V28Q40 37 32 37T22 28Z;lM24 11Q34 13 41 10;kM23 19H31V26H23ZM33 19H41V26H33Z;mM25 21H29V24H25ZM35 21H39V24H35Z',
@@ -44,7 +44,7 @@ export const charter: Style = {
     paymaster: 'suit bald coin',
     broker: 'suit bun scales',
     director: 'skyline coat bald',
-    ledger: '=hexagon +book',
+    ledger: '=hexagon +abacus',
     retainer: '=hexagon +coin',
     notice: '=hexagon +stamp',
     inspection: '=hexagon +eye'
