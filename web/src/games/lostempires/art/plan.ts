@@ -40,10 +40,14 @@ export function plan(width: number, height: number, near: 0 | 1 = 0): Plan {
   const [along, across] = wide ? [width, height] : [height, width];
   const edge = between(3, Math.min(along, across) * 0.012, 8);
   const [moat, gap] = [between(12, along * 0.04, 30), between(9, across * 0.03, 22)];
-  const deep = (along - edge * 2 - moat * 2) / 3;
+  // Both sides meet on the objectives: they get more of the way than the hives.
+  const room = along - edge * 2 - moat * 2;
+  const hive = room * (wide ? 0.26 : 0.29);
+  const steps = [hive, room - hive * 2, hive] as const;
   const broad = (across - edge * 2 - gap * 2) / 3;
-  const rect = (step: number, from: number, span: number): Rect => {
-    const a = edge + step * (deep + moat);
+  const rect = (step: 0 | 1 | 2, from: number, span: number): Rect => {
+    const deep = steps[step];
+    const a = edge + steps.slice(0, step).reduce((sum, one) => sum + one + moat, 0);
     return wide ? { x: a, y: from, w: deep, h: span } : { x: from, y: height - a - deep, w: span, h: deep };
   };
   const objective = (place: number) => rect(1, edge + place * (broad + gap), broad);
