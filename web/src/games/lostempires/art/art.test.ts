@@ -169,6 +169,27 @@ describe('a die', () => {
   });
 });
 
+describe('a falling die', () => {
+  const source = readFileSync(path.join(here, 'Die.svelte'), 'utf8');
+  const fall = /@keyframes fall \{(.*?)\n {2}\}/s.exec(source)?.[1] ?? '';
+
+  it('keeps its depth: nothing but its place and its turn changes', () => {
+    expect(new Set([...fall.matchAll(/([\w-]+):/g)].map(([, property]) => property))).toEqual(new Set(['transform']));
+  });
+
+  it('turns as often as it is told: each step names the same turns in the same order', () => {
+    const steps = [...fall.matchAll(/transform: (.*);/g)].map(([, value = '']) => [...value.matchAll(/([a-zA-Z]+)\(/g)].map(([, name]) => name).join(' '));
+    expect(steps).toHaveLength(4);
+    expect(new Set(steps).size).toBe(1);
+  });
+
+  it('comes to rest as one that lies there', () => {
+    const rest = /\.cube \{[^}]*transform: ([^;]*);/.exec(source)?.[1];
+    const last = /100% \{\s*transform: ([^;]*);/.exec(fall)?.[1];
+    expect(last?.replace('translate(0, 0) ', '').replace('rotateZ(0deg) ', '')).toBe(rest);
+  });
+});
+
 describe('the race', () => {
   it('opens the gate leaf by leaf', () => {
     for (const n of [0, 1, 2, 3, 4]) {
