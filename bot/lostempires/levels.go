@@ -12,7 +12,7 @@ import (
 )
 
 // DefaultLevel is the level of a table that names none.
-const DefaultLevel = "captain"
+const DefaultLevel = "sergeant"
 
 // Rule plays by rules of thumb; temperatures are in artifacts.
 func Rule(temperature float64) bot.Bot {
@@ -50,7 +50,7 @@ func (b Searcher) Search(ctx context.Context, sight any, iterations int, rng *ra
 }
 
 var levels = []bot.Level{
-	{Key: "recruit", Bot: Rule(0.5)},
+	{Key: "recruit", Bot: Rule(0.25)},
 	{Key: "sergeant", Bot: Rule(0)},
 	{Key: "captain", Bot: Searching(500, &learnt)},
 	{Key: "marshal", Bot: Searching(2000, &learnt)},

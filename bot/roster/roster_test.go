@@ -13,7 +13,7 @@ func TestTheRosterOfEachGame(t *testing.T) {
 	}{
 		"alliance":    {[]string{"squire", "knight", "warlord", "nightmare"}, "knight"},
 		"ivanhoe":     {[]string{"page", "squire", "knight", "baron"}, "knight"},
-		"lostempires": {[]string{"recruit", "sergeant", "captain", "marshal"}, "captain"},
+		"lostempires": {[]string{"recruit", "sergeant", "captain", "marshal"}, "sergeant"},
 	} {
 		levels := roster.All.Levels(game)
 		if len(levels) != len(want.levels) {
