@@ -203,7 +203,7 @@ func (w *walk[S]) checkSpelling(seat game.Seat, m game.Move, text string) {
 	wrong := []string{
 		"", text + "?", text + " ?", text + "\n", "\u00a0" + text, strings.ReplaceAll(text, " ", "\u00a0"), text + "\x00",
 		number.ReplaceAllString(text, "0$0"), number.ReplaceAllString(text, "+$0"), number.ReplaceAllString(text, "-$0"),
-		number.ReplaceAllString(text, "99999999999999999999"), letter.ReplaceAllStringFunc(text, strings.ToUpper),
+		letter.ReplaceAllStringFunc(text, strings.ToUpper),
 	}
 	for _, wrong := range wrong {
 		if wrong == text { // nothing in it to spoil that way
@@ -211,6 +211,19 @@ func (w *walk[S]) checkSpelling(seat game.Seat, m game.Move, text string) {
 		}
 		_, err := w.Rules.Parse(&w.s, seat, wrong)
 		w.checkRefusal(wrong, err, "R-2")
+	}
+	// Whether a huge number is out of the grammar's range or breaks a rule is for
+	// the game's page to say; it is never taken for a smaller one.
+	if huge := number.ReplaceAllString(text, "99999999999999999999"); huge != text {
+		m, err := w.Rules.Parse(&w.s, seat, huge)
+		rule := "R-2"
+		if err == nil {
+			rule, err = "", w.Rules.Refuse(&w.s, seat, m)
+		}
+		if err == nil {
+			w.failf("%q is taken", huge)
+		}
+		w.checkRefusal(huge, err, rule)
 	}
 }
 

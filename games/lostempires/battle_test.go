@@ -51,8 +51,8 @@ func activationsAstray(t *testing.T) {
 		u3: 0 guard left fresh
 		u4: 1 guard left
 		u5: 0 scout left`).
-		refuses("L-3.5", "0: activate u1 s", "0: activate u2 c", "0: activate u3 c", "0: activate u4 c", "0: activate u9 c", "0: activate u99 c", "0: stop").
-		refuses("R-2", "0: activate u0 c", "0: activate u1", "0: activate 1 c", "0: activate u1 2c", "0: activate u100 c").
+		refuses("L-3.5", "0: activate u1 s", "0: activate u2 c", "0: activate u3 c", "0: activate u4 c", "0: activate u9 c", "0: activate u99 c", "0: activate u100 c", "0: activate u4294967297 c", "0: stop").
+		refuses("R-2", "0: activate u0 c", "0: activate u1", "0: activate 1 c", "0: activate u1 2c", "0: activate u01 c").
 		plays("0: activate u1 c", "0: stop").refuses("L-3.5", "0: activate u5 c")
 	lay(t, "seat 0\n0: ranger | 0c 1s\n1:\nu1: 0 guard left").refuses("L-3.5", "0: activate u1 c")
 	begin(t, `{}`).refuses("L-3.5", "0: activate u1 c", "0: stop")
@@ -137,7 +137,7 @@ func attacksAstray(t *testing.T) {
 		u1: 0 ranger left
 		u2: 0 scout left
 		u3: 1 scout center`).plays("0: activate u1 c").
-		refuses("L-4.1", "0: attack u1", "0: attack u2", "0: attack u3", "0: attack u7").refuses("R-2", "0: attack", "0: attack left", "0: attack u0").
+		refuses("L-4.1", "0: attack u1", "0: attack u2", "0: attack u3", "0: attack u7", "0: attack u257", "0: attack u18446744073709551618").refuses("R-2", "0: attack", "0: attack left", "0: attack u0").
 		plays("0: stop").refuses("L-4.1", "0: roll 1 1")
 	b.plays("0: done").refuses("R-5", "chance: roll 1 1")
 	lay(t, "seat 0\n0: rally scout\n1:").plays("0: support rally 2c").refuses("L-4.1", "chance: roll 1 1", "chance: roll 9 9")

@@ -66,7 +66,7 @@ const (
 	asideAt    = kindBits + 4
 	cardBits   = 6
 	listed     = game.Move(1) << 62 // an entry of a legal list, written short
-	most       = 99                 // the largest number in notation
+	most       = 99                 // larger numbers count as this one
 )
 
 // KindOf is the kind of a move.
@@ -414,9 +414,10 @@ func readSeat(word string, ok bool) (int, bool) {
 	return slices.Index([]string{"0", "1"}, word) & 1, ok && (word == "0" || word == "1")
 }
 
-// readNumber reads a number from 0 to most.
+// readNumber reads a number. What is larger than most counts as most: no unit
+// has that number, no die that face and no cost so many tokens.
 func readNumber(word string, ok bool) (int, bool) {
-	if !ok || len(word) == 0 || len(word) > 2 || len(word) == 2 && word[0] == '0' {
+	if !ok || word == "" || len(word) > 1 && word[0] == '0' {
 		return 0, false
 	}
 	n := 0
@@ -424,7 +425,7 @@ func readNumber(word string, ok bool) (int, bool) {
 		if word[i] < '0' || word[i] > '9' {
 			return 0, false
 		}
-		n = 10*n + int(word[i]-'0')
+		n = min(10*n+int(word[i]-'0'), most)
 	}
 	return n, true
 }

@@ -111,7 +111,7 @@ func facesOfTheDie(t *testing.T) {
 func notAFace(t *testing.T) {
 	units := "\n0:\n1:\nu1: 0 scout left\nu2: 1 scout left"
 	lay(t, "seat 0"+units).plays("0: activate u1 s", "0: attack u2").
-		refuses("L-1.3", "chance: roll 4 0", "chance: roll 0 4", "chance: roll 99 99")
+		refuses("L-1.3", "chance: roll 4 0", "chance: roll 0 4", "chance: roll 99 99", "chance: roll 256 100")
 	lay(t, "d6, seat 0"+units).plays("0: activate u1 s", "0: attack u2").
 		refuses("L-1.3", "chance: roll 0 1", "chance: roll 1 7")
 }
@@ -366,7 +366,7 @@ func costsArePaid(t *testing.T) {
 func paymentsAstray(t *testing.T) {
 	lay(t, "seat 0\n0: scout ranger warden titan | 2c 0s\n1:").
 		refuses("L-3.4", "0: play scout 1s", "0: play scout 2c", "0: play ranger 1s", "0: play ranger 2c", "0: play warden 1c1s",
-			"0: play warden 1c", "0: play titan 3c", "0: play titan 2c", "0: play titan 2c1s").
+			"0: play warden 1c", "0: play titan 3c", "0: play titan 2c", "0: play titan 2c1s", "0: play scout 100c", "0: play scout 257c").
 		refuses("R-2", "0: play scout 0c", "0: play scout 1", "0: play warden 1s1c", "0: play scout 01c", "0: play scout 0c1s")
 	lay(t, "seat 0\n0: volley scout | 1c 1s\n1:\nu1: 1 scout left").refuses("L-3.4", "0: support volley 1s u1", "0: support volley 1s")
 }

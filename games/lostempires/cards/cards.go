@@ -71,7 +71,8 @@ const (
 )
 
 // A Condition is judged when the effects happen, for passive ones whenever
-// their values count. Where it does not hold nothing happens.
+// their values count. Where it does not hold nothing happens and no target is
+// asked for; a support or a named ability is then refused (L-3.3, L-3.6).
 type Condition int8
 
 // The conditions. Here is the battlefield of the unit that has the ability.
@@ -114,7 +115,8 @@ const (
 	Steady                   // passive: the enemy die's critical counts as its plain face in its attacks and defences
 )
 
-// Whom an effect reaches. Chosen ones are targets of the move.
+// Whom an effect reaches. Chosen ones are targets of the move, judged on the
+// state before it; those of one ability differ.
 type Whom int8
 
 // Whom.
