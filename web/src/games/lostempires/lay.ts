@@ -1,0 +1,95 @@
+// Where each unit stands on the map: every side keeps to its half of a
+// battlefield, as large as there is room for, closer where there is little.
+import type { Battlefield, Field } from './board';
+import type { Plan, Rect } from './art/plan';
+
+export interface Spot {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A unit's height for its width. */
+export const tall = 1.125;
+const gap = 4;
+/** The breadth of the strip that bears a battlefield's name and totals. */
+export const strip = 20;
+const largest = 68;
+/** Rather than make units smaller than this, they are laid over one another. */
+const least = 40;
+
+/** Packs n units into a box. */
+export function pack(n: number, box: Rect): Spot[] {
+  if (n === 0) return [];
+  let best = { size: 0, across: 1, rows: 1 };
+  for (let rows = 1; rows <= n; rows++) {
+    const across = Math.ceil(n / rows);
+    const size = Math.min(largest, (box.w - (across - 1) * gap) / across, (box.h - (rows - 1) * gap) / rows / tall);
+    if (size > best.size + 0.5) best = { size, across, rows };
+  }
+  let { size, across, rows } = best;
+  if (size < least) {
+    size = Math.min(least, box.w, box.h / tall);
+    rows = Math.max(1, Math.min(rows, Math.floor((box.h + gap) / (size * tall + gap))));
+    across = Math.ceil(n / rows);
+  }
+  const step = across > 1 ? Math.min(size + gap, (box.w - size) / (across - 1)) : 0;
+  const top = box.y + (box.h - rows * size * tall - (rows - 1) * gap) / 2;
+  return Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / across);
+    const here = Math.min(across, n - row * across);
+    const left = box.x + (box.w - size - (here - 1) * step) / 2;
+    return { x: left + (i % across) * step, y: top + row * (size * tall + gap), size };
+  });
+}
+
+/** The strip of a battlefield, and what is left of it for each side. */
+export interface Parts {
+  strip: Rect;
+  near: Rect;
+  far: Rect;
+}
+
+const inside = 3;
+
+export function parts(name: Battlefield, box: Rect, wide: boolean, near: 0 | 1, field?: Pick<Field, 'near' | 'far'>): Parts {
+  const inner: Rect = { x: box.x + inside, y: box.y + inside, w: box.w - 2 * inside, h: box.h - 2 * inside };
+  const hive = name === 'hive0' || name === 'hive1';
+  const rest = inner.h - strip;
+  const both = !field || (field.near.length > 0 && field.far.length > 0);
+  if (wide || hive) {
+    // The strip lies above, in one's own hive where it is below the map beneath.
+    const below = hive && !wide && name === `hive${near}`;
+    // Beside the near and the far edge of a column lie its gates.
+    const edge = wide && hive ? 12 : 0;
+    const body: Rect = { x: inner.x + edge, w: inner.w - 2 * edge, y: below ? inner.y : inner.y + strip, h: rest };
+    const line: Rect = { ...inner, y: below ? inner.y + rest : inner.y, h: strip };
+    // Hives of a wide map are columns: the sides stand one above the other.
+    const sideways = !(wide && hive);
+    if (hive && !both) return { strip: line, near: body, far: body };
+    const half: [Rect, Rect] = sideways
+      ? [{ ...body, w: body.w / 2 - gap }, { ...body, x: body.x + body.w / 2 + gap, w: body.w / 2 - gap }]
+      : [{ ...body, y: body.y + body.h / 2 + gap, h: body.h / 2 - gap }, { ...body, h: body.h / 2 - gap }];
+    return { strip: line, near: half[0], far: half[1] };
+  }
+  return {
+    far: { ...inner, h: rest / 2 },
+    strip: { ...inner, y: inner.y + rest / 2, h: strip },
+    near: { ...inner, y: inner.y + rest / 2 + strip, h: rest / 2 }
+  };
+}
+
+/** The place of every unit by its number. */
+export function lay(fields: readonly Field[], map: Plan, near: 0 | 1): Map<string, Spot> {
+  const spots = new Map<string, Spot>();
+  for (const field of fields) {
+    const room = parts(field.name, map.fields[field.name], map.wide, near, field);
+    for (const side of ['near', 'far'] as const) {
+      pack(field[side].length, room[side]).forEach((spot, i) => {
+        const unit = field[side][i];
+        if (unit) spots.set(unit.id, spot);
+      });
+    }
+  }
+  return spots;
+}

@@ -1,0 +1,9 @@
+// The texts of Lost Empires, in the player's language.
+import { catalogue } from '$lib/i18n.svelte';
+import type en from './en';
+
+export const messages = catalogue<typeof en>({
+  en: () => import('./en'),
+  fr: () => import('./fr'),
+  ro: () => import('./ro')
+});
