@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import { setup as alliance } from './alliance/setup';
 import { setup as ivanhoe } from './ivanhoe/setup';
+import { setup as lostempires } from './lostempires/setup';
 import type { GameProps } from './props';
 import type { Game, Setup } from './setup';
 
@@ -30,6 +31,17 @@ const modules: Readonly<Record<Game, GameModule>> = {
       const [{ default: game }, { messages }] = await Promise.all([
         import('./ivanhoe/Game.svelte'),
         import('./ivanhoe/messages')
+      ]);
+      await messages.load();
+      return game;
+    }
+  },
+  lostempires: {
+    setup: lostempires,
+    async load() {
+      const [{ default: game }, { messages }] = await Promise.all([
+        import('./lostempires/Game.svelte'),
+        import('./lostempires/messages')
       ]);
       await messages.load();
       return game;

@@ -7,7 +7,7 @@ import type { Locale } from '$lib/i18n.svelte';
 import type { IconName } from '$lib/ui/Icon.svelte';
 
 /** The games that this client can lay and draw. */
-export type Game = 'alliance' | 'ivanhoe';
+export type Game = 'alliance' | 'ivanhoe' | 'lostempires';
 
 export type Value = string | number;
 

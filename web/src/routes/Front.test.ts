@@ -88,7 +88,7 @@ it.each(locales)('offers each game at sight, with its own words, and remembers w
   await language.set(locale);
   flushSync();
   const radios = document.querySelectorAll<HTMLInputElement>('input[name=game]');
-  expect([...radios].map((r) => [r.value, r.checked])).toEqual([['alliance', true], ['ivanhoe', false]]);
+  expect([...radios].map((r) => [r.value, r.checked])).toEqual([['alliance', true], ['ivanhoe', false], ['lostempires', false]]);
   expect(document.body.textContent).toContain(t('alliance.pitch'));
   pick(t('ivanhoe.like'));
   expect(document.querySelector('h1')?.textContent).toContain('Ivanhoé');
@@ -112,6 +112,22 @@ it('plays Ivanhoé by one click, against three knights, by the children’s rule
     game: 'ivanhoe',
     options: { level: 'children' },
     seats: [{ kind: 'me' }, { kind: 'open' }, knight, knight],
+    clock: { kind: 'none' },
+    open: false
+  });
+});
+
+it('plays Lost Empires by one click, against one bot, with what was chosen', async () => {
+  pick(t('lostempires.like'));
+  pick(t('lostempires.bot.captain'));
+  type(select(t('lostempires.set')), 'drill');
+  type(select(t('lostempires.rounds')), '5');
+  button(t('front.play')).click();
+  await vi.waitFor(() => expect(bodyOf('PUT /api/tables/t/seats/1')).toEqual({ kind: 'bot', level: 'captain' }));
+  expect(bodyOf('POST /api/tables')).toEqual({
+    game: 'lostempires',
+    options: { set: 'drill', die: 'result', rounds: 5, bonus: 0 },
+    seats: [{ kind: 'me' }, { kind: 'open' }],
     clock: { kind: 'none' },
     open: false
   });
@@ -151,6 +167,7 @@ it('says of each table in a list which game it is, and of what kind', async () =
       tables: [
         { ...row, id: 'i', game: 'ivanhoe', options: { level: 'adult' }, seats },
         { ...row, id: 'a', game: 'alliance', options: { rounds: 5, level: 'hard' }, seats: seats.slice(0, 3) },
+        { ...row, id: 'l', game: 'lostempires', options: { set: 'core', die: 'd6', rounds: 15, bonus: 0 }, seats: seats.slice(0, 2) },
         { ...row, id: 'x', game: 'chess', options: {}, seats: seats.slice(0, 2) }
       ],
       next: null
@@ -166,5 +183,8 @@ it('says of each table in a list which game it is, and of what kind', async () =
   });
   for (const part of ['Ivanhoé', t('ivanhoe.kind.adult'), t('row.seats', { n: 6 })]) expect(line('i')).toContain(part);
   for (const part of ['Alliance', t('alliance.kind.rounds', { n: 5 }), t('alliance.kind.hard')]) expect(line('a')).toContain(part);
+  for (const part of ['Lost Empires', t('lostempires.kind.core'), t('lostempires.kind.rounds', { n: 15 }), t('lostempires.kind.d6')]) {
+    expect(line('l')).toContain(part);
+  }
   expect(line('x')).toContain('chess');
 });

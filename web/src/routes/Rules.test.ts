@@ -33,11 +33,11 @@ it.each(locales)('lists the book of each game (%s)', async (locale) => {
   await i18n.set(locale);
   close = page(Rules, { game: undefined });
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.books a')];
-  expect(links.map((a) => a.getAttribute('href'))).toEqual(['./rules/alliance', './rules/ivanhoe']);
+  expect(links.map((a) => a.getAttribute('href'))).toEqual(['./rules/alliance', './rules/ivanhoe', './rules/lostempires']);
   for (const [i, { key }] of setups.entries()) expect(links[i]?.textContent).toContain(t(`${key}.name`));
 });
 
-const anchors = locales.flatMap((locale) => [[locale, 'alliance', 'A-3.3'] as const, [locale, 'ivanhoe', 'I-4.3'] as const]);
+const anchors = locales.flatMap((locale) => [[locale, 'alliance', 'A-3.3'] as const, [locale, 'ivanhoe', 'I-4.3'] as const, [locale, 'lostempires', 'L-4.3'] as const]);
 
 it.each(anchors)('opens a game’s book where the rule stands (%s, %s)', async (locale, game, rule) => {
   await i18n.set(locale);
@@ -49,7 +49,7 @@ it.each(anchors)('opens a game’s book where the rule stands (%s, %s)', async (
   for (const href of contents) expect(href).toMatch(new RegExp(`^\\./rules/${game}#`));
 });
 
-it.each(['A-3.3', 'I-4.3'])('finds the book of a rule by its id alone (%s)', async (rule) => {
+it.each(['A-3.3', 'I-4.3', 'L-4.3'])('finds the book of a rule by its id alone (%s)', async (rule) => {
   router.go(`./rules#${rule}`);
   close = page(Rules, { game: undefined });
   await sought(rule);
