@@ -168,10 +168,9 @@ export function stops(lesson: Lesson): number[] {
   return lesson.steps.flatMap((step, i) => (i === 0 || step.expect !== null || step.remark ? [i] : []));
 }
 
-/** The words to point at: what the remark names, else what the move is about. */
+/** The words to point at: what the remark names, and what makes up the move that is wanted. */
 export function pointed({ expect, remark }: Step): readonly string[] {
-  if (remark?.at?.length) return remark.at;
-  return expect?.split(' ').slice(1) ?? [];
+  return [...new Set([...(remark?.at ?? []), ...(expect?.split(' ') ?? [])])];
 }
 
 function seen(step: Step): SeenPly {

@@ -100,8 +100,8 @@ describe('a lesson', () => {
     expect(session.version).toBe(2);
   });
 
-  it('points at what the remark names, else at what the move is about', () => {
-    expect(lesson.steps.map(pointed)).toEqual([['hand'], ['york', 'with', 'a', 'b'], [], [], []]);
+  it('points at what the remark names and at what makes up the move', () => {
+    expect(lesson.steps.map(pointed)).toEqual([['hand'], ['storm', 'york', 'with', 'a', 'b'], [], [], []]);
   });
 
   it('begins anew for whoever wants to play again', async () => {
