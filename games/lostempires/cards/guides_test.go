@@ -128,9 +128,24 @@ func harmful(e Effect) bool {
 	return false
 }
 
+// whoms gives the effects of an ability with a target told as whom it was
+// chosen among, so that harm is known.
+func (a *Ability) whoms() []Effect {
+	do, among := slices.Clone(a.Do), Whom(0)
+	for i := range do {
+		if do[i].Whom.Chooses() {
+			among = do[i].Whom
+		}
+		if do[i].Whom == Target {
+			do[i].Whom = among
+		}
+	}
+	return do
+}
+
 // drawback tells whether an ability only harms.
 func drawback(a *Ability) bool {
-	return !slices.ContainsFunc(a.Do, func(e Effect) bool { return !harmful(e) })
+	return !slices.ContainsFunc(a.whoms(), func(e Effect) bool { return !harmful(e) })
 }
 
 func size(n int8) int8 { return max(n, -n) }
@@ -147,13 +162,13 @@ func (a *Ability) covers(b *Ability) bool {
 	if a.When != b.When || a.If != Always && a.If != b.If {
 		return false
 	}
-	for _, e := range b.Do {
-		if !harmful(e) && !slices.ContainsFunc(a.Do, func(f Effect) bool { return effectCovers(f, e) }) {
+	for _, e := range b.whoms() {
+		if !harmful(e) && !slices.ContainsFunc(a.whoms(), func(f Effect) bool { return effectCovers(f, e) }) {
 			return false
 		}
 	}
-	for _, e := range a.Do {
-		if harmful(e) && !slices.ContainsFunc(b.Do, func(f Effect) bool { return effectCovers(f, e) }) {
+	for _, e := range a.whoms() {
+		if harmful(e) && !slices.ContainsFunc(b.whoms(), func(f Effect) bool { return effectCovers(f, e) }) {
 			return false
 		}
 	}
@@ -213,6 +228,8 @@ func TestDominance(t *testing.T) {
 	thorn := Ability{When: OnAttacked, Do: []Effect{{Kind: Damage, N: 1, Whom: Attacker}}}
 	sharper := Ability{When: OnAttacked, Do: []Effect{{Kind: Damage, N: 2, Whom: Attacker}}}
 	sometimes := Ability{When: OnAttacked, If: Damaged, Do: thorn.Do}
+	struck := Ability{When: Named, Do: []Effect{{Kind: Damage, N: 1, Whom: Enemy, Where: Here}}}
+	doubly := Ability{When: Named, Do: []Effect{struck.Do[0], {Kind: Control, N: -1, Whom: Target, For: Round}}}
 	burden := Ability{When: Passive, Do: []Effect{{Kind: Control, N: -1, Whom: Self}}}
 	unit := func(command, supply, control, attack, defence int8, abilities ...Ability) *Design {
 		return &Design{Command: command, Supply: supply, Control: control, Attack: attack, Defence: defence, Abilities: abilities}
@@ -240,6 +257,8 @@ func TestDominance(t *testing.T) {
 		{"a weaker ability", unit(2, 0, 2, 2, 2, thorn), unit(2, 0, 2, 2, 2, sharper), false},
 		{"always, not sometimes", unit(2, 0, 2, 2, 2, thorn), unit(2, 0, 2, 2, 2, sometimes), true},
 		{"sometimes, not always", unit(2, 0, 2, 2, 2, sometimes), unit(2, 0, 2, 2, 2, thorn), false},
+		{"an ability with more to it", unit(2, 0, 2, 2, 2, doubly), unit(2, 0, 2, 2, 2, struck), true},
+		{"an ability with less to it", unit(2, 0, 2, 2, 2, struck), unit(2, 0, 2, 2, 2, doubly), false},
 		{"a drawback", unit(2, 0, 2, 2, 2, burden), plain, false},
 		{"no drawback", plain, unit(2, 0, 2, 2, 2, burden), true},
 	} {
