@@ -20,7 +20,6 @@ import (
 
 	"castellan/bot/roster"
 	"castellan/games"
-	"castellan/games/lostempires"
 	"castellan/internal/account"
 	"castellan/internal/bell"
 	"castellan/internal/deck"
@@ -137,7 +136,7 @@ func (a *App) start(ctx context.Context) error {
 		Tables:         a.tables,
 		Lands:          maps,
 		Lessons:        lessons,
-		Decks:          deck.New(a.store, map[string]deck.Cards{lostempires.Game.Info().Key: lostCards{}}, time.Now),
+		Decks:          deck.New(a.store, decked, time.Now),
 		Site:           site,
 		Ready:          a.missing,
 		Base:           set.base,

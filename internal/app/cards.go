@@ -7,7 +7,11 @@ import (
 	"castellan/game"
 	"castellan/games/lostempires"
 	"castellan/games/lostempires/cards"
+	"castellan/internal/deck"
 )
+
+// decked is the games with decks of one's own, by key.
+var decked = map[string]deck.Cards{lostempires.Game.Info().Key: lostCards{}}
 
 // lostCards gives the API the cards of Lost Empires.
 type lostCards struct{}

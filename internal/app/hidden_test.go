@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -18,13 +19,38 @@ import (
 	"castellan/bot"
 	"castellan/bot/roster"
 	"castellan/game"
-	"castellan/games/ivanhoe"
+	"castellan/games"
 	"castellan/internal/account"
+	"castellan/internal/app"
 	"castellan/internal/bell"
+	"castellan/internal/deck"
 	"castellan/internal/httpapi"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/table"
 )
+
+// A veil is a game that hides something, with what is needed to make two plays
+// of it that are the same to a viewer.
+type veil struct {
+	truth game.Game
+	// setup is that of the n-th play, without names.
+	setup func(n int) (seats int, options string)
+	// stop tells where the n-th play is looked at. It is asked when a player is
+	// to act; waits says that a choice made unseen waits for others.
+	stop func(n int, rng *rand.Rand) func(play game.Play, plies int, waits bool) bool
+	// change makes ply i of a log, of which something is hidden, another one by
+	// chance. What comes of it may be no play; with stock what nobody holds may
+	// be different too.
+	change func(log []line, i int, before func() game.Play, stock bool, rng *rand.Rand)
+	// tries are moves of all kinds, lawful or not.
+	tries []string
+	// leak gives the game with a leak, or with a store of decks that has it.
+	leak  func(name string) (game.Game, func(deck.Store) deck.Store)
+	leaks []string
+}
+
+// veils is the games that hide something.
+var veils = map[string]*veil{"ivanhoe": &veilOfIvanhoe, "lostempires": &veilOfLostEmpires}
 
 // A line is a ply of a log.
 type line struct {
@@ -45,13 +71,13 @@ func through(g game.Game, setup game.Setup, log []line) (*world, bool) {
 	if err != nil {
 		return nil, false
 	}
-	w := &world{log: log, play: play}
+	w := &world{play: play}
 	for _, l := range log {
 		p, err := play.Move(l.seat, l.move)
 		if err != nil {
 			return nil, false
 		}
-		w.played = append(w.played, p)
+		w.log, w.played = append(w.log, line{p.Seat, p.Move}), append(w.played, p)
 	}
 	return w, true
 }
@@ -65,22 +91,22 @@ func (w *world) shown(v game.Viewer) []string {
 	return list
 }
 
-// wander plays n random plies and on until it is a player's turn or, if waits,
-// until a bid waits for others; at most to just before the end.
-func wander(t *testing.T, g game.Game, setup game.Setup, n int, waits bool, rng *rand.Rand) []line {
+// wander plays by chance to where the n-th play is looked at; at most to just
+// before the end.
+func (x *veil) wander(t *testing.T, setup game.Setup, n int, rng *rand.Rand) []line {
 	t.Helper()
-	play, err := g.Start(setup)
+	play, err := x.truth.Start(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
+	stop := x.stop(n, rng)
 	var log []line
-	for {
-		turn := play.Turn().First()
-		bidding := strings.HasPrefix(play.Entry(turn, 0), "bid ") && strings.HasPrefix(log[len(log)-1].move, "bid ")
-		if len(log) >= n && turn != game.Chance && (bidding || !waits) {
+	for waits := false; ; {
+		turn := play.Turn()
+		if !turn.Has(game.Chance) && stop(play, len(log), waits) {
 			return log
 		}
-		seats := play.Turn().List()
+		seats := turn.List()
 		seat := seats[rng.IntN(len(seats))]
 		l := line{seat, play.Entry(seat, rng.IntN(play.Count(seat)))}
 		if _, err := play.Move(l.seat, l.move); err != nil {
@@ -90,49 +116,34 @@ func wander(t *testing.T, g game.Game, setup game.Setup, n int, waits bool, rng 
 			return log
 		}
 		log = append(log, l)
+		waits = play.Turn() == turn&^game.SeatsOf(seat)
 	}
 }
 
 // otherwise looks for a log that is the same to a viewer and as different
-// otherwise as chance has it: cards that others drew unseen are exchanged among
-// them or, unless the stock is to stay, with the stock; bids that are shut
-// become others.
-func otherwise(g game.Game, setup game.Setup, one *world, v game.Viewer, stock bool, rng *rand.Rand) *world {
+// otherwise as chance has it.
+func (x *veil) otherwise(setup game.Setup, one *world, v game.Viewer, stock bool, rng *rand.Rand) *world {
 	wants, now := one.shown(v), one
+	var hidden []int
+	for i, l := range one.log {
+		if wants[i] != l.move {
+			hidden = append(hidden, i)
+		}
+	}
+	if len(hidden) == 0 {
+		return one
+	}
 	for range 300 {
-		log := slices.Clone(now.log)
-		i := rng.IntN(len(log))
-		if now.shown(v)[i] == log[i].move {
-			continue // nothing of it is hidden
-		}
-		if log[i].seat != game.Chance {
-			before, _ := through(g, setup, log[:i])
-			legal := before.play.Legal(log[i].seat)
-			log[i].move = legal[rng.IntN(len(legal))]
-		} else {
-			who, card, _ := cutLast(log[i].move)
-			j := rng.IntN(len(log))
-			if to, other, ok := cutLast(log[j].move); ok && log[j].seat == game.Chance && wants[j] != log[j].move {
-				log[i].move, log[j].move = who+" "+other, to+" "+card
-			} else if stock {
-				before, _ := through(g, setup, log[:i])
-				legal := before.play.Legal(game.Chance)
-				log[i].move = legal[rng.IntN(len(legal))]
-			}
-		}
-		if w, ok := through(g, setup, log); ok && slices.Equal(w.shown(v), wants) && w.play.Turn() == one.play.Turn() {
+		log, i := slices.Clone(now.log), hidden[rng.IntN(len(hidden))]
+		x.change(log, i, func() game.Play {
+			before, _ := through(x.truth, setup, log[:i])
+			return before.play
+		}, stock, rng)
+		if w, ok := through(x.truth, setup, log); ok && slices.Equal(w.shown(v), wants) && w.play.Turn() == one.play.Turn() {
 			now = w
 		}
 	}
 	return now
-}
-
-func cutLast(text string) (before, last string, ok bool) {
-	i := strings.LastIndexByte(text, ' ')
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
 }
 
 // stopped is a clock that stands.
@@ -156,7 +167,7 @@ type stage struct {
 	ids    []string // of their accounts
 }
 
-func newStage(t *testing.T, g game.Game) *stage {
+func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store) *stage {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), t.TempDir())
 	if err != nil {
@@ -172,8 +183,13 @@ func newStage(t *testing.T, g game.Game) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
+	lessons, err := games.Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
 	server := httptest.NewServer(httpapi.New(httpapi.Options{
 		Catalogue: only{g}, Roster: roster.All, Accounts: account.New(store, time.Now), Tables: tables, Site: http.NotFoundHandler(),
+		Lessons: lessons, Decks: deck.New(decks(store), app.Decked, stopped{}.Now),
 		Ready: func(context.Context) []string { return nil }, Base: "/", Version: "1", Log: log, Registry: prometheus.NewRegistry(),
 		Heartbeat: time.Minute, Closing: t.Context(),
 	}))
@@ -217,25 +233,28 @@ func (s *stage) put(id string, setup game.Setup, w *world, v game.Viewer, auto b
 	}
 }
 
-// tries are moves of all kinds, lawful or not.
-func tries(cards []string, castles []string) (list []string) {
-	list = []string{"pass", "hold", "storm", "first 1", "attack york with knight.lion"}
-	for seat := range 6 {
-		list = append(list, fmt.Sprint("take ", seat))
-	}
-	for i, card := range cards {
-		list = append(list, "offer "+card, "bid "+card, fmt.Sprint("draw ", i%3, " ", card), "surrender "+card, "discard "+card,
-			"recover "+card+" "+card+" "+cards[(i+1)%len(cards)])
-		for _, castle := range castles {
-			list = append(list, "attack "+castle+" with "+card+" "+cards[(i+4)%len(cards)])
+// keep lets each player but the viewer keep the deck that was chosen, if one was,
+// and gives back how it goes away again.
+func (s *stage) keep(w *world, v game.Viewer) (gone func()) {
+	s.t.Helper()
+	var kept []game.Seat
+	for _, l := range w.log {
+		if words := strings.Fields(l.move); words[0] == "deck" && !v.Is(l.seat) {
+			body := map[string]any{"name": words[1], "game": w.play.Info().Key, "faction": words[1], "designs": words[2:]}
+			s.guests[l.seat].call("PUT", "api/decks/chosen", body).want(200)
+			kept = append(kept, l.seat)
 		}
 	}
-	return list
+	return func() {
+		for _, seat := range kept {
+			s.guests[seat].call("DELETE", "api/decks/chosen", nil).want(204)
+		}
+	}
 }
 
 // everything is all that a viewer can get of a table without changing it, by
-// what was asked for.
-func (s *stage) everything(id string, v game.Viewer, version int, moves []string) map[string]string {
+// what was asked for: moves are refused, odds are asked for.
+func (s *stage) everything(id string, v game.Viewer, version int, moves, odds []string) map[string]string {
 	s.t.Helper()
 	who := s.guests[6]
 	if v >= 0 {
@@ -247,9 +266,16 @@ func (s *stage) everything(id string, v game.Viewer, version int, moves []string
 		all[fmt.Sprint(method, " ", path, " ", body)] = fmt.Sprint(r.status, r.header["Content-Length"], string(r.body))
 	}
 	at := "api/tables/" + id
-	for _, path := range []string{at, at + "/record", at + "/questions", "api/tables?status=playing", "api/invites/" + strings.ToUpper(id), "api/games"} {
+	for _, path := range []string{
+		at, at + "/record", at + "/questions", "api/tables", "api/tables?status=playing", "api/tables?status=finished", "api/tables?mine=true",
+		"api/invites/" + strings.ToUpper(id), "api/games", "api/decks",
+	} {
 		call("GET", path, nil)
 	}
+	for _, move := range odds {
+		call("GET", at+"/odds?move="+url.QueryEscape(move), nil)
+	}
+	call("DELETE", "api/decks/chosen", nil)
 	for _, after := range []int{0, -1} {
 		st := who.events(id, after)
 		var text strings.Builder
@@ -289,38 +315,21 @@ func apart(a, b string) (string, string) {
 	return cut(a), cut(b)
 }
 
-var (
-	allCards   = strings.Fields(everyCard())
-	allCastles = []string{"rotherwood", "ashby", "coningsburgh", "torquilstone", "york"}
-)
-
-func everyCard() string {
-	var b strings.Builder
-	for _, kind := range []string{"knight", "foot", "crossbow", "archer"} {
-		for _, shield := range []string{"lion", "stag", "rose", "oak"} {
-			b.WriteString(kind + "." + shield + " ")
-		}
-	}
-	return b.String() + "ivanhoe locksley"
-}
-
-// differences plays to many places of many plays and compares what a viewer
-// gets of a true log with what it gets of another that is the same to it. It
-// gives the first differences that it finds, and how many hidden plies were
-// different in all.
-func differences(t *testing.T, rules game.Rules[ivanhoe.State], places int, seed uint64) (found []string, hidden int) {
+// differences plays to many places of many plays of a game, perhaps one with a
+// leak, and compares what a viewer gets of a true log with what it gets of
+// another that is the same to it. It gives the first differences that it finds,
+// and how many hidden plies were different in all.
+func (x *veil) differences(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, places int, seed uint64) (found []string, hidden int) {
 	t.Helper()
-	g := game.Of[ivanhoe.State](rules)
-	truth := game.Of[ivanhoe.State](ivanhoe.Rules{}) // what is the same to a viewer is not the leak's to say
-	stages := [2]*stage{newStage(t, g), newStage(t, g)}
+	stages := [2]*stage{newStage(t, g, decks), newStage(t, g, decks)}
 	rng := rand.New(rand.NewPCG(seed, 7))
 	for n := range places {
-		seats := 3 + n%4
-		setup := game.Setup{Options: json.RawMessage(fmt.Sprintf(`{"boxes":2,"level":%q,"values":[1,2,3,4,5]}`, []string{"children", "intermediate", "adult"}[n%3]))}
+		seats, options := x.setup(n)
+		setup := game.Setup{Options: json.RawMessage(options)}
 		for i := range seats {
 			setup.Seats = append(setup.Seats, stages[0].guests[i].name)
 		}
-		one, ok := through(truth, setup, wander(t, truth, setup, 15+rng.IntN(120), n%3 == 1, rng))
+		one, ok := through(x.truth, setup, x.wander(t, setup, n, rng)) // what is the same to a viewer is not the leak's to say
 		if !ok {
 			t.Fatal("a play cannot be played again")
 		}
@@ -328,23 +337,33 @@ func differences(t *testing.T, rules game.Rules[ivanhoe.State], places int, seed
 		if turn := one.play.Turn().List(); n%2 == 1 {
 			v = game.Viewer(turn[rng.IntN(len(turn))]) // those in turn are told most
 		}
-		other := otherwise(truth, setup, one, v, n%2 == 0, rng)
+		other := x.otherwise(setup, one, v, n%2 == 0, rng)
 		for i := range one.log {
 			if one.log[i] != other.log[i] {
 				hidden++
 			}
 		}
-		lawful := []string{}
+		moves, lawful := slices.Clone(x.tries), []string{}
 		if v >= 0 {
 			lawful = one.play.Legal(game.Seat(v))
+			moves = slices.DeleteFunc(moves, func(m string) bool {
+				_, err := one.play.Check(game.Seat(v), m)
+				return err == nil
+			})
 		}
-		moves := slices.DeleteFunc(tries(allCards, allCastles), func(m string) bool { return slices.Contains(lawful, m) })
-		rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		for _, list := range [][]string{moves, lawful} {
+			rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		}
+		slices.SortStableFunc(lawful, func(a, b string) int { // attacks first: of them there is most to tell
+			return strings.Compare(strings.Fields(a)[0], strings.Fields(b)[0])
+		})
 		id := fmt.Sprintf("place%d", n)
 		var all [2]map[string]string
 		for i, w := range []*world{one, other} {
 			stages[i].put(id, setup, w, v, i == 1)
-			all[i] = stages[i].everything(id, v, len(w.log), moves[:30])
+			gone := stages[i].keep(w, v)
+			all[i] = stages[i].everything(id, v, len(w.log), moves[:30], append(lawful[:min(len(lawful), 8)], moves[:4]...))
+			gone()
 		}
 		for what, text := range all[0] {
 			if all[1][what] != text {
@@ -359,94 +378,36 @@ func differences(t *testing.T, rules game.Rules[ivanhoe.State], places int, seed
 	return nil, hidden
 }
 
+// plain is a store of decks without a leak.
+func plain(s deck.Store) deck.Store { return s }
+
 // TestNoninterference compares all that the server sends to a viewer about two
-// plays that are the same to it. What the others hold and bid makes no
+// plays that are the same to it. What the others hold and choose makes no
 // difference to a byte.
 func TestNoninterference(t *testing.T) {
-	found, hidden := differences(t, ivanhoe.Rules{}, 40, 1)
-	if len(found) > 0 {
-		t.Fatal(found[0])
-	}
-	if hidden < 200 {
-		t.Errorf("only %d plies were different", hidden)
-	}
-}
-
-// leaky is Ivanhoé with a leak.
-type leaky struct {
-	ivanhoe.Rules
-	leak string
-}
-
-// next is another seat than the viewer's.
-func next(s *ivanhoe.State, v game.Viewer) int { return int(v+1) % int(s.Seats) }
-
-func (l leaky) View(s *ivanhoe.State, v game.Viewer) any {
-	view := l.Rules.View(s, v).(ivanhoe.View)
-	switch p := &view.Players[next(s, v)]; l.leak {
-	case "a hand in the view":
-		for _, card := range s.Hands[next(s, v)].List() {
-			p.Hand = append(p.Hand, card.String())
-		}
-	case "a length in the view":
-		p.Hand = make([]string, s.Hands[next(s, v)]%3)
-	case "a bid in the view":
-		for i, b := range s.Bids {
-			if s.Step == ivanhoe.ToBid && b > ivanhoe.Passed {
-				view.Bids = append(view.Bids, ivanhoe.SeatBid{Seat: i, Card: b.Card()})
+	for name, x := range veils {
+		t.Run(name, func(t *testing.T) {
+			found, hidden := x.differences(t, x.truth, plain, 40, 1)
+			if len(found) > 0 {
+				t.Fatal(found[0])
 			}
-		}
-	case "the stock in the view":
-		view.Stock = int(s.Bag % 11)
+			if hidden < 200 {
+				t.Errorf("only %d plies were different", hidden)
+			}
+		})
 	}
-	return view
-}
-
-func (l leaky) Legal(s *ivanhoe.State, seat game.Seat, buf []game.Move) []game.Move {
-	from := len(buf)
-	buf = l.Rules.Legal(s, seat, buf)
-	if l.leak == "the order of legal moves" && s.Hands[next(s, game.Viewer(seat))]%2 == 1 {
-		slices.Reverse(buf[from:])
-	}
-	return buf
-}
-
-func (l leaky) Seen(s *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer) string {
-	k := ivanhoe.KindOf(m)
-	if l.leak == "a bid in the log" && k == ivanhoe.MakeBid || l.leak == "a draw in the log" && k == ivanhoe.Draw {
-		return l.Format(s, seat, m)
-	}
-	if l.leak == "a pass in the log" && k == ivanhoe.Pass {
-		return "pass"
-	}
-	return l.Rules.Seen(s, seat, m, v)
-}
-
-func (l leaky) Reads(then, now *ivanhoe.State, seat game.Seat, m game.Move, v game.Viewer) string {
-	if l.leak == "what opens too early" && ivanhoe.KindOf(m) != ivanhoe.Draw {
-		return l.Format(then, seat, m)
-	}
-	return l.Rules.Reads(then, now, seat, m, v)
-}
-
-func (l leaky) Refuse(s *ivanhoe.State, seat game.Seat, m game.Move) error {
-	err := l.Rules.Refuse(s, seat, m)
-	if refusal, ok := game.AsRefusal(err); ok && l.leak == "a refusal" && s.Hands[next(s, game.Viewer(seat))]%11 > 5 {
-		return game.Refusef(refusal.Rule, "%s!", refusal.Message)
-	}
-	return err
 }
 
 // TestNoninterferenceSeesLeaks plants leaks and wants each to be found.
 func TestNoninterferenceSeesLeaks(t *testing.T) {
-	for _, leak := range []string{
-		"a hand in the view", "a length in the view", "a bid in the view", "the stock in the view", "the order of legal moves",
-		"a bid in the log", "a pass in the log", "a draw in the log", "what opens too early", "a refusal",
-	} {
-		t.Run(leak, func(t *testing.T) {
-			if found, _ := differences(t, leaky{leak: leak}, 60, 2); len(found) == 0 {
-				t.Error("nothing is found")
-			}
-		})
+	for name, x := range veils {
+		for _, leak := range x.leaks {
+			t.Run(name+"/"+leak, func(t *testing.T) {
+				g, decks := x.leak(leak)
+				if found, _ := x.differences(t, g, decks, 60, 2); len(found) == 0 {
+					t.Error("nothing is found")
+				}
+			})
+		}
 	}
 }

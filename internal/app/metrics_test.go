@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"castellan/game"
-	"castellan/games/ivanhoe"
 	"castellan/internal/app"
 )
 
@@ -80,8 +79,12 @@ func TestMetricsOfOperators(t *testing.T) {
 // A pass and a bid, a poor hand and a rich one: what everybody may read of the
 // server is the same to a byte.
 func TestMetricsTellNothingHidden(t *testing.T) {
-	g := game.Of[ivanhoe.State](ivanhoe.Rules{})
-	stages := [2]*stage{newStage(t, g), newStage(t, g)}
+	x := veilOfIvanhoe
+	x.stop = func(_ int, rng *rand.Rand) func(game.Play, int, bool) bool {
+		least := 15 + rng.IntN(80)
+		return func(_ game.Play, plies int, waits bool) bool { return plies >= least && waits }
+	}
+	stages := [2]*stage{newStage(t, x.truth, plain), newStage(t, x.truth, plain)}
 	metrics := func(i int) string {
 		n := nobodyAt(t, stages[i].guests[0].base)
 		return string(n.call("GET", "metrics", nil).want(200).body)
@@ -94,12 +97,12 @@ func TestMetricsTellNothingHidden(t *testing.T) {
 		for i := range seats {
 			setup.Seats = append(setup.Seats, stages[0].guests[i].name)
 		}
-		one, ok := through(g, setup, wander(t, g, setup, 15+rng.IntN(80), true, rng))
+		one, ok := through(x.truth, setup, x.wander(t, setup, n, rng))
 		if !ok {
 			t.Fatal("a play cannot be played again")
 		}
 		v := game.Viewer(one.play.Turn().First())
-		other := otherwise(g, setup, one, v, true, rng)
+		other := x.otherwise(setup, one, v, true, rng)
 		id := fmt.Sprintf("place%d", n)
 		for i, w := range []*world{one, other} {
 			stages[i].put(id, setup, w, v, false)

@@ -1,0 +1,4 @@
+package app
+
+// Decked is the games with decks of one's own.
+var Decked = decked
