@@ -24,6 +24,7 @@ type Stream struct {
 	meta    int64 // revision of the seats and clocks told of
 	told    int64 // presence told of
 	status  Status
+	blank   bool    // told of no view of the play yet
 	queue   []*step // of a reader who is behind
 	ended   bool
 }
@@ -38,7 +39,7 @@ func (s *Service) Follow(ctx context.Context, id, account string, after int) (*S
 		return nil, err
 	}
 	s.seen(id, account)
-	st := &Stream{s: s, id: id, account: account, signal: signal, stop: stop, version: max(after, -1), status: h.row.Status}
+	st := &Stream{s: s, id: id, account: account, signal: signal, stop: stop, version: max(after, -1), status: h.row.Status, blank: after == 0}
 	if after > h.row.Version || h.row.Version-after > tooFar {
 		st.version = -1
 	}
@@ -93,12 +94,7 @@ func (st *Stream) next(h *held) (Notice, bool, error) {
 	begins := st.status == Waiting && h.row.Status != Waiting // told before the first ply
 	switch {
 	case st.version < 0:
-		snap, err := st.s.snapshot(h, st.account)
-		if err != nil {
-			return Notice{}, false, err
-		}
-		st.version, st.meta, st.told, st.status = h.row.Version, h.meta, told, h.row.Status
-		return notice("snapshot", snap.Version, snap)
+		return st.snapshot(h, told)
 	case h.row.Version > st.version && !begins && h.row.Status != Frozen:
 		step, err := st.step(h)
 		if err != nil {
@@ -108,16 +104,29 @@ func (st *Stream) next(h *held) (Notice, bool, error) {
 		if err != nil {
 			return Notice{}, false, err
 		}
-		st.version = step.version
+		st.version, st.blank = step.version, false
 		return Notice{"ply", step.version, r.plyAt(st.s.now())}, true, nil
 	case h.meta != st.meta || told != st.told:
 		st.meta, st.told, st.status = h.meta, told, h.row.Status
 		return notice("table", -1, st.s.changeOf(h, st.account))
+	case st.blank && h.row.Version == 0 && h.row.Status == Playing:
+		return st.snapshot(h, told) // no ply has been that would bring the view
 	case h.row.Status == Finished:
 		st.ended = true
 		return Notice{"end", -1, json.RawMessage("{}")}, true, nil
 	}
 	return Notice{}, false, nil
+}
+
+// snapshot tells all of the table.
+func (st *Stream) snapshot(h *held, told int64) (Notice, bool, error) {
+	snap, err := st.s.snapshot(h, st.account)
+	if err != nil {
+		return Notice{}, false, err
+	}
+	st.version, st.meta, st.told, st.status = h.row.Version, h.meta, told, h.row.Status
+	st.blank = h.row.Status == Waiting
+	return notice("snapshot", snap.Version, snap)
 }
 
 // step gives the first step that was not told of.
