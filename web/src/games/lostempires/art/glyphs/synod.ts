@@ -47,6 +47,6 @@ export const synod: Style = {
     litany: '=rays +book',
     vigil: '=rays +lantern',
     anathema: '=rays +bolt',
-    scripture: '=rays +scroll'
+    consecration: '=rays +scroll'
   }
 };
