@@ -112,8 +112,10 @@ it('gives a new deck an id of its own, and a name', async () => {
   await shows('All has its price');
   await press(t('copy'), article('All has its price'));
   await press(t('clear'));
+  expect(button(t('save')).disabled).toBe(true);
+  await press(t('preset'));
   await press(t('save'));
-  await vi.waitFor(() => expect(asked.find((a) => /^PUT \/api\/decks\/[0-9a-f]{16}$/.test(a.what))?.body).toMatchObject({ designs: [], name: 'The Charter, my way' }));
+  await vi.waitFor(() => expect(asked.find((a) => /^PUT \/api\/decks\/[0-9a-f]{16}$/.test(a.what))?.body).toMatchObject({ designs: faction.preset, name: 'The Charter, my way' }));
 });
 
 it('deletes a deck when one is sure', async () => {
