@@ -14,7 +14,7 @@ const (
 	second = 0.3
 	// early is what it is worth that a unit enters play while there are tokens
 	// to activate it in the same round.
-	early = 0.2
+	early = 0.3
 	// whim is how often, of 256 times, the policy plays anything.
 	whim = 26
 )

@@ -13,12 +13,12 @@ import (
 // all judgement is the artifact.
 
 const (
-	perPoint   = 0.15 // what a unit is worth for each point of control, attack and defence
+	perPoint   = 0.22 // what a unit is worth for each point of control, attack and defence
 	perAbility = 0.1  // and for each ability
-	inHand     = 0.5  // part of a unit's worth that it has in the hand
+	inHand     = 0.75 // part of a unit's worth that it has in the hand
 	perDraw    = 0.5  // what a card to be drawn is worth
-	perCommand = 0.15 // what a ready token is worth
-	perSupply  = 0.08
+	perCommand = 0.22 // what a ready token is worth
+	perSupply  = 0.05
 	perMod     = 0.05 // what a point of attack or defence for a time is worth
 	places     = 5
 	perFaction = 16 // numbers of cards
@@ -27,7 +27,7 @@ const (
 )
 
 // lost is the part of its worth that a unit has lost by its damage.
-var lost = [deadly + 1]float32{0, 0.25, 0.55, 1}
+var lost = [deadly + 1]float32{0, 0.25, 0.35, 1}
 
 // margins bounds the differences of control that are told apart.
 const margins = 12
