@@ -164,7 +164,7 @@ type stage struct {
 	t      *testing.T
 	store  *sqlite.Store
 	guests []*somebody
-	ids    []string // of their accounts
+	people []table.Person // as tables know them
 }
 
 func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store) *stage {
@@ -199,34 +199,40 @@ func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store) *sta
 		who := nobodyAt(t, server.URL+"/").become(fmt.Sprint("Guest ", i))
 		var me struct{ ID string }
 		who.call("GET", "api/me", nil).want(200).into(&me)
-		s.guests, s.ids = append(s.guests, who), append(s.ids, me.ID)
+		s.guests, s.people = append(s.guests, who), append(s.people, table.Person{ID: me.ID, Name: who.name})
 	}
 	return s
+}
+
+// stored is a table where a world has come to, as a journal keeps it.
+func (w *world) stored(id string, setup game.Setup, people []table.Person, at time.Time) (table.Stored, []table.StoredPly) {
+	info := w.play.Info()
+	row := table.Stored{
+		ID: id, Game: info.Key, Rules: info.Rules, Options: setup.Options, Host: people[0],
+		Open: true, Clock: table.Clocks{Kind: "none"}, Created: at, Revision: 1, Version: len(w.log), Status: table.Playing,
+		Seats: make([]table.StoredSeat, len(setup.Seats)), Invite: strings.ToUpper(id), Turn: w.play.Turn(),
+	}
+	for i := range row.Seats {
+		row.Seats[i] = table.StoredSeat{Account: people[i].ID, Name: people[i].Name}
+	}
+	var plies []table.StoredPly
+	for i, p := range w.played {
+		plies = append(plies, table.StoredPly{Version: i + 1, Seat: p.Seat, Move: p.Move, At: at.Add(time.Duration(i) * time.Second)})
+	}
+	return row, plies
 }
 
 // put makes a table where a world has come to. What a viewer may not know yet
 // was played by the clock, or else for a reason.
 func (s *stage) put(id string, setup game.Setup, w *world, v game.Viewer, auto bool) {
 	s.t.Helper()
-	info := w.play.Info()
-	at := stopped{}.Now().Add(-time.Hour)
-	row := table.Stored{
-		ID: id, Game: info.Key, Rules: info.Rules, Options: setup.Options, Host: table.Person{ID: s.ids[0], Name: s.guests[0].name},
-		Open: true, Clock: table.Clocks{Kind: "none"}, Created: at, Revision: 1, Version: len(w.log), Status: table.Playing,
-		Seats: make([]table.StoredSeat, len(setup.Seats)), Invite: strings.ToUpper(id), Turn: w.play.Turn(),
-	}
-	for i := range row.Seats {
-		row.Seats[i] = table.StoredSeat{Account: s.ids[i], Name: s.guests[i].name}
-	}
-	var plies []table.StoredPly
+	row, plies := w.stored(id, setup, s.people, stopped{}.Now().Add(-time.Hour))
 	for i, p := range w.played {
-		ply := table.StoredPly{Version: i + 1, Seat: p.Seat, Move: p.Move, At: at.Add(time.Duration(i) * time.Second)}
-		if p.Seen(v) != p.Move && !p.Open(w.play) {
+		if ply := &plies[i]; p.Seen(v) != p.Move && !p.Open(w.play) {
 			if ply.Auto = auto; !auto {
 				ply.Why = &bot.Why{Code: "because"}
 			}
 		}
-		plies = append(plies, ply)
 	}
 	if err := s.store.Create(s.t.Context(), row, plies); err != nil {
 		s.t.Fatal(err)

@@ -192,9 +192,10 @@ func stream(seed *[32]byte, seat game.Seat, ply int, purpose string) *rand.Rand 
 type rest struct{ full, hasty time.Duration }
 
 // pauseFor says how long a bot appears to think: by the weight of the decision
-// where everybody can weigh it. Where something is hidden the weight would tell
-// of it: that a bid was tempting, or that the hand allowed one move only. Then
-// the pause follows from what everybody knows.
+// where everybody can weigh it. Where something is hidden, as what several
+// choose at the same time is, the weight would tell of it: that a bid was
+// tempting, or that the hand allowed one move only. Then the pause follows from
+// what everybody knows.
 func pauseFor(h *held, seat game.Seat, thought bot.Thought, rng *rand.Rand) rest {
 	between := func(low, high float64) time.Duration {
 		return time.Duration((low + (high-low)*rng.Float64()) * float64(time.Second))
@@ -207,7 +208,7 @@ func pauseFor(h *held, seat game.Seat, thought bot.Thought, rng *rand.Rand) rest
 		// It does not wait on for its own sake when all others have answered.
 		// Who comes first when all hurry is drawn as well.
 		return rest{between(3, 9), between(0.6, 1)}
-	case hides && h.track.turn.Len() > 1:
+	case h.track.turn.Len() > 1:
 		return rest{between(1, 3), between(0.7, 1.2)}
 	case hides && !series:
 		return rest{full: between(0.9, 1.6)}
