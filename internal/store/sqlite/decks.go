@@ -26,7 +26,7 @@ func (s *Store) Decks(ctx context.Context, account string) ([]deck.Deck, error) 
 	if err != nil {
 		return nil, fmt.Errorf("load decks: %w", err)
 	}
-	defer rows.Close() //nolint:errcheck // rows.Err tells
+	defer rows.Close()
 	var list []deck.Deck
 	for rows.Next() {
 		var d deck.Deck

@@ -49,7 +49,7 @@ func TestDecks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close() //nolint:errcheck // it was read only
+	defer db.Close()
 	var left int
 	for _, text := range []string{`DELETE FROM sessions WHERE account = 'A'`, `DELETE FROM accounts WHERE id = 'A'`} {
 		if _, err := db.ExecContext(t.Context(), text); err != nil {
