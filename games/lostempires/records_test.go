@@ -41,12 +41,23 @@ var records = map[string]struct {
 		`{"winners":[],"reason":"draw","scores":[1,1]}`},
 	"empty-deck": {[]string{"drill set", "an empty deck", "a draw cut short", "an elite lost", "a retreat with a choice of three"},
 		`{"winners":[0],"reason":"gate","scores":[4,2]}`},
+	"nothing-left": {[]string{"nothing left", "an empty deck", "effects put in order"},
+		`{"winners":[0],"reason":"limit","scores":[1,1]}`},
+	"charter-synod": {[]string{"core set", "two factions", "result die", "an elite lost", "a retreat with a choice"},
+		`{"winners":[0],"reason":"gate","scores":[4,1]}`},
+	"concord-horde": {[]string{"core set", "two factions", "d6", "dice rolled again", "both critical", "a rescue"},
+		`{"winners":[0],"reason":"gate","scores":[4,1]}`},
+	"losses": {[]string{"core set", "one faction", "three effects put in order", "an elite lost", "command for a spent supply token", "a retreat home"},
+		`{"winners":[1],"reason":"gate","scores":[1,4]}`},
 }
 
 // features says of everything that some record must show how one sees it in a
 // play, from its plies and states alone.
 var features = map[string]func(*story) bool{
-	"drill set": factions(func(a, b string) bool { return a == "drill" && b == "drill" }),
+	"drill set":    factions(func(a, b string) bool { return a == "drill" && b == "drill" }),
+	"core set":     factions(func(a, b string) bool { return a != "drill" && b != "drill" }),
+	"one faction":  factions(func(a, b string) bool { return a == b }),
+	"two factions": factions(func(a, b string) bool { return a != b }),
 
 	"result die":     showed(func(face int) bool { return face == 0 }),
 	"d6":             d6,
@@ -81,6 +92,9 @@ var features = map[string]func(*story) bool{
 	"a critical attacker": fought(func(f *fight) bool { return f.criticalA && !f.criticalD && f.sumA > f.sumD && f.dealt == 3 }),
 	"a critical defender": fought(func(f *fight) bool { return f.criticalD && !f.criticalA && f.sumA >= f.sumD && f.dealt == 0 }),
 	"both critical":       fought(func(f *fight) bool { return f.criticalA && f.criticalD && f.dealt == 0 }),
+	"dice rolled again": some(func(p *page) bool {
+		return p.is("roll") && p.next.Activation != nil && p.next.Activation.Target != nil
+	}),
 
 	// Healed at 3 damage, the unit is there in the next round.
 	"a rescue": func(s *story) bool {
@@ -106,6 +120,8 @@ var features = map[string]func(*story) bool{
 		}
 		return false
 	}),
+	"effects put in order":       some(func(p *page) bool { return p.is("resolve") && len(p.then.Losing) == 2 && len(p.next.Losing) == 0 }),
+	"three effects put in order": some(func(p *page) bool { return p.is("resolve") && len(p.then.Losing) == 3 && len(p.next.Losing) == 2 }),
 
 	"a retreat home":                   some(func(p *page) bool { return p.is("retreat") && p.retreats() == 1 }),
 	"a retreat with a choice":          some(func(p *page) bool { return p.is("retreat") && p.retreats() > 1 }),
@@ -138,6 +154,12 @@ var features = map[string]func(*story) bool{
 	"the last round": both(four(0), func(s *story) bool {
 		end := s.last()
 		return end.Round == 5 && len(end.Units) > 0 && *end.First != *s.round(5).First && s.fresh()
+	}),
+	"nothing left": both(four(0), func(s *story) bool {
+		n := len(s.pages)
+		end := s.last()
+		return s.pages[n-1].is("pass") && s.pages[n-2].is("pass") && s.pages[n-2].then.Round == end.Round && s.pages[n-3].then.Round < end.Round &&
+			len(end.Units) == 0 && end.Players[0].Deck+end.Players[1].Deck == 0 && s.fresh()
 	}),
 }
 
