@@ -125,7 +125,9 @@ export class Pointing {
   begin(...words: string[]): string | null {
     this.#words = onward(this.deeds, words, isPay);
     const { move, next } = this.left;
-    return move !== null && next.length === 0 ? move : null;
+    if (move === null || next.length > 0) return null;
+    this.#words = [];
+    return move;
   }
 
   /** Looks at something without adding it to a move. */
