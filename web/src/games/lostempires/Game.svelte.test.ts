@@ -8,6 +8,9 @@ import Game from './Game.svelte';
 import { messages } from './messages';
 import { acting, cards, catalogue, deeds, hand, orders, player, seen, unit, view } from './sample';
 
+// Under load a mounted table takes its time.
+vi.setConfig({ testTimeout: 20_000 });
+
 let app: Record<string, unknown> | undefined;
 let session: FakeSession;
 let asked: ReturnType<typeof fakeServer>;
@@ -56,8 +59,8 @@ const text = (selector: string) => document.querySelector(selector)?.textContent
 
 const words = {
   en: { prompt: 'Play a unit or activate one', lancer: 'Lancer, unit, 2 command, can be played', play: 'Play: 2 command' },
-  fr: { prompt: 'Jouez une unité ou activez-en une', lancer: 'Lancier, unité, 2 commandement, peut être jouée', play: 'Jouer\u202f: 2 commandement' },
-  ro: { prompt: 'Joacă o unitate sau activează una', lancer: 'Lăncier, unitate, 2 comandă, poate fi jucată', play: 'Joacă: 2 comandă' }
+  fr: { prompt: 'Jouez une unité ou activez-en une', lancer: 'Lancier, unité, 2 de commandement, peut être jouée', play: 'Jouer : 2 de commandement' },
+  ro: { prompt: 'Joacă o unitate sau activează una', lancer: 'Lăncier, unitate, 2 de comandă, poate fi jucată', play: 'Joacă: 2 de comandă' }
 };
 
 describe.each(locales)('a unit in %s', (locale) => {
