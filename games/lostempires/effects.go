@@ -241,10 +241,3 @@ func (s *State) touch(e *cards.Effect, from source, i int, to Place) {
 		*mod = int8(min(max(int(*mod)+int(e.N), -99), 99))
 	}
 }
-
-// clear ends the changes of values for one of the times.
-func (s *State) clear(f cards.For) {
-	for i := range s.inPlay() {
-		s.Units[i].Mods[span(f)] = [stats]int8{}
-	}
-}

@@ -87,16 +87,6 @@ func (p Pile) kinds() Pile { return (p | p>>1) & 0x55555555 }
 // first is the first design of a set of kinds.
 func (p Pile) first() int { return bits.TrailingZeros32(uint32(p)) / 2 }
 
-// within tells whether each card of p is in q.
-func (p Pile) within(q Pile) bool {
-	for k := p.kinds(); k != 0; k &= k - 1 {
-		if i := k.first(); p.Of(i) > q.Of(i) {
-			return false
-		}
-	}
-	return true
-}
-
 // A Player is what a seat has.
 type Player struct {
 	Hand, Bag, Discard Pile

@@ -145,10 +145,10 @@ func together(do []Effect) int {
 
 // condition is the clause of what has to hold, with its comma.
 func (t *tongue) condition(a *Ability) string {
-	switch {
-	case a.If == Always:
+	switch a.If {
+	case Always:
 		return ""
-	case a.If == Attacking || a.If == Defending:
+	case Attacking, Defending:
 		return t.is[a.If][0] + ", "
 	}
 	word, of := t.ifs, 1
