@@ -1,21 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { accessible, fits } from './look';
 import { choices, hostAs, options, playToTheEnd, shortTable, words } from './play';
 import { desktop, expect, person, phone, test } from './castellan';
-
-async function fits(page: Page, where: string) {
-  const { scroll, inner } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, inner: window.innerWidth }));
-  expect(scroll, `${where} scrolls sideways`).toBeLessThanOrEqual(inner);
-}
-
-async function accessible(page: Page, where: string) {
-  await fits(page, where);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(
-    violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`),
-    where,
-  ).toEqual([]);
-}
 
 // axe looks at every page at each size; the longest language is taken where
 // room is scarce. The other languages are looked at for what does not fit.
@@ -34,7 +19,7 @@ for (const [size, viewport, language, look] of [
     await expect(page.getByRole('button', { name: words[language].play })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await look(page, 'front');
-    for (const where of ['rules', 'rules/alliance', 'rules/ivanhoe', 'about', 'nowhere']) {
+    for (const where of ['rules', 'rules/alliance', 'rules/ivanhoe', 'rules/lostempires', 'learn', 'decks/lostempires', 'about', 'nowhere']) {
       await page.goto(server.url + where);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(page, where);
@@ -59,6 +44,17 @@ for (const [size, viewport, language, look] of [
     await guest.page.goto(await page.locator('input[readonly]').inputValue());
     await expect(guest.page.locator('.seats li')).toHaveCount(4);
     await look(guest.page, 'join of Ivanhoé');
+    // And of one for two, which has decks.
+    await page.goto(server.url);
+    await page.getByRole('radio', { name: 'Lost Empires' }).check();
+    await page.locator('.hero summary').click();
+    await look(page, 'front of Lost Empires');
+    await page.getByRole('button', { name: words[language].invite }).click();
+    await expect(page.locator('li.seat')).toHaveCount(2);
+    await look(page, 'lobby of Lost Empires');
+    await guest.page.goto(await page.locator('input[readonly]').inputValue());
+    await expect(guest.page.locator('.seats li')).toHaveCount(2);
+    await look(guest.page, 'join of Lost Empires');
     await guest.context.close();
 
     await page.goto(await shortTable(page, server.url));
