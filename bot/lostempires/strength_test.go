@@ -46,7 +46,7 @@ type duel struct {
 
 // share plays blocks, one deal each over both seatings, and gives the hero's
 // share of the wins with its interval over the blocks. A draw is half a win.
-func (d duel) share(tb testing.TB, seed uint64, blocks int) arena.Mean {
+func (d duel) share(tb testing.TB, seed uint64, blocks int) arena.Rate {
 	tb.Helper()
 	const seats = 2
 	sums, err := arena.Work(tb.Context(), blocks*seats, 2, nil, func(ctx context.Context, i int) (float64, error) {
@@ -79,7 +79,7 @@ func (d duel) share(tb testing.TB, seed uint64, blocks int) arena.Mean {
 	for i, v := range sums {
 		means[i/seats] += v / seats
 	}
-	return arena.MeanOf(means)
+	return arena.ShareOf(means, seats)
 }
 
 // TestStrength guards what docs/bots.md states: with few plays against a
@@ -110,12 +110,12 @@ func TestStrength(t *testing.T) {
 				blocks, least = *strength, c.least
 			}
 			m := c.share(t, *seed, blocks)
-			t.Logf("%.1f (%.1f to %.1f), %d blocks of seed %d", 100*m.Mean, 100*m.Low, 100*m.High, blocks, *seed)
+			t.Logf("%.1f (%.1f to %.1f), %d blocks of seed %d", 100*m.Rate, 100*m.Low, 100*m.High, blocks, *seed)
 			if got := m.Low; *strength > 0 && got < least {
 				t.Errorf("the lower end is %.3f, not %.3f", got, least)
 			}
-			if *strength == 0 && m.Mean < least {
-				t.Errorf("%.3f is less than %.3f", m.Mean, least)
+			if *strength == 0 && m.Rate < least {
+				t.Errorf("%.3f is less than %.3f", m.Rate, least)
 			}
 		})
 	}

@@ -78,9 +78,9 @@ however many workers there are.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&course.Plays, "plays", 8000, "plays by rules of thumb")
-	flags.IntVar(&course.Searched, "searched", 600, "plays of each class of search")
-	flags.IntVar(&course.Classes, "classes", 2, "classes of search")
+	flags.IntVar(&course.Plays, "plays", 16000, "plays by rules of thumb")
+	flags.IntVar(&course.Searched, "searched", 400, "plays of each class of search")
+	flags.IntVar(&course.Classes, "classes", 1, "classes of search")
 	flags.IntVar(&course.Iterations, "iterations", 60, "of the search, a decision")
 	flags.Uint64Var(&course.Seed, "seed", 1, "seed of all luck")
 	flags.StringVar(&out, "out", "", "write the table to this `file` in place of standard output")
