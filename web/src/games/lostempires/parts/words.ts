@@ -83,7 +83,9 @@ export class Words {
   #place(kind: 'field' | 'at' | 'to', name: Battlefield): string {
     if (name !== 'hive0' && name !== 'hive1') return t(`${kind}.${name}`);
     const seat = name === 'hive0' ? 0 : 1;
-    return seat === this.viewer ? t(`${kind}.hive.you`) : t(`${kind}.hive`, { who: this.who(seat) });
+    if (seat === this.viewer) return t(`${kind}.hive.you`);
+    const who = this.who(seat);
+    return t(`${kind}.hive`, { of: t(/^[aeiouhàâäéèêëîïôöûüœ]/i.test(who) ? 'of.vowel' : 'of', { who }) });
   }
   field = (name: Battlefield): string => this.#place('field', name);
   /** Where there is little room. */
