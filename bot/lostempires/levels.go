@@ -32,6 +32,8 @@ func Searching(iterations int, w *Vector) Searcher {
 		Iterations: iterations,
 		Limit:      time.Second,
 		Explore:    0.2,
+		Ripe:       8,
+		Bias:       2,
 		Policy:     policy,
 		Reward:     w.reward,
 		Cut:        cut,
