@@ -220,6 +220,14 @@ describe('what lies open', () => {
   });
 });
 
+it('names nobody while what happened is still being shown', async () => {
+  await open({ legal: ['keep'], view: view({ phase: 'mulligan', active: null, units: [] }), plies: [seen(1, 0, 'keep', view({ phase: 'mulligan', active: null }))], since: 1 });
+  const first = view({ round: 1, active: 1 });
+  session.change({ legal: [], turn: [1], view: first, plies: [seen(1, 0, 'keep', view({ phase: 'mulligan', active: null })), seen(2, 1, 'keep', first)] });
+  await settle();
+  expect(text('h1')).not.toMatch(/: ?$/);
+});
+
 describe('what happens', () => {
   const target = { activation: { unit: 'u1', actions: 1, attacked: true, used: false, target: 'u2' } };
 

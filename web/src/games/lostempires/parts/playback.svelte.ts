@@ -183,6 +183,7 @@ export class Playback {
         this.#weigh();
         if (this.view) this.view = during(one, this.view, step.view);
         await this.#show(one, `${step.version}.${i}`);
+        if (this.#gone) return;
         if (this.version > step.version) break;
       }
       if (this.version <= step.version) {

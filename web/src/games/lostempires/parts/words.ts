@@ -259,7 +259,8 @@ export function prompt(view: View, legal: readonly string[], turn: readonly Seat
   switch (view.phase) {
     case 'deck':
     case 'mulligan':
-      if (view.draws.length) return t('turn.deal');
+      // While what happened is shown, nobody is named.
+      if (view.draws.length || due.length === 0) return t('turn.deal');
       return mine ? t(`turn.${view.phase}.you`) : t(`turn.${view.phase}`, { who });
     case 'first':
     case 'deal':
@@ -268,6 +269,7 @@ export function prompt(view: View, legal: readonly string[], turn: readonly Seat
       return t(`turn.${view.phase}`);
     case 'losses':
     case 'retreat':
+      if (due.length === 0) return t('turn.conclusion');
       return mine ? t(`turn.${view.phase}.you`) : t(`turn.${view.phase}`, { who });
     case 'orders': {
       if (view.draws.length) return t('turn.deal');
