@@ -11,6 +11,16 @@ async function chosen(game: Game, stored: unknown): Promise<Chosen> {
 
 beforeEach(() => localStorage.clear());
 
+it('remembers which lessons were played to their end', async () => {
+  localStorage.setItem('castellan.settings', JSON.stringify({ learned: ['ivanhoe/first', 7] }));
+  vi.resetModules();
+  const { settings } = await import('./settings.svelte');
+  expect([settings.learned('ivanhoe', 'first'), settings.learned('alliance', 'first')]).toEqual([true, false]);
+  settings.learn('alliance', 'first');
+  settings.learn('alliance', 'first');
+  expect(JSON.parse(localStorage.getItem('castellan.settings') ?? '')).toMatchObject({ learned: ['ivanhoe/first', 'alliance/first'] });
+});
+
 describe('what was stored', () => {
   const usual = { level: 'children', seats: 4, bots: 'knight', friends: 3 };
 

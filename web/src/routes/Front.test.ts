@@ -133,6 +133,14 @@ it('plays Lost Empires by one click, against one bot, with what was chosen', asy
   });
 });
 
+it('leads to the game’s lesson, and to its decks where it has such', () => {
+  const links = () => [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+  expect(links()).toContain('./learn/alliance');
+  expect(links()).not.toContain('./decks/alliance');
+  pick(t('lostempires.like'));
+  expect(links()).toEqual(expect.arrayContaining(['./learn/lostempires', './decks/lostempires']));
+});
+
 it('keeps as many seats for friends as were chosen, and gives the rest to bots', async () => {
   pick(t('ivanhoe.like'));
   pick(t('ivanhoe.level.adult'));

@@ -3,6 +3,7 @@
 import { address } from '$lib/base';
 import type {
   Clock,
+  Deck,
   Drawing,
   GameInfo,
   Invitation,
@@ -12,6 +13,7 @@ import type {
   Me,
   Problem,
   Revealed,
+  SharedDeck,
   Table,
   TableList
 } from './types';
@@ -115,6 +117,12 @@ export const api = {
   artUrl: (key: string) => address(`api/lands/${encodeURIComponent(key)}/art.svg`),
   lessons: (game: string) => call<{ lessons: LessonLine[] }>('GET', `${gameAt(game)}/lessons`),
   lesson: (game: string, key: string) => call<Lesson>('GET', `${gameAt(game)}/lessons/${encodeURIComponent(key)}`),
+  decks: () => call<{ decks: Deck[] }>('GET', 'api/decks'),
+  /** Keeps a deck under an id of our choice, new or known. */
+  keepDeck: (id: string, deck: Omit<Deck, 'id' | 'code' | 'changed'>) =>
+    call<Deck>('PUT', `api/decks/${encodeURIComponent(id)}`, { body: deck }),
+  removeDeck: (id: string) => call<undefined>('DELETE', `api/decks/${encodeURIComponent(id)}`),
+  sharedDeck: (game: string, code: string) => call<SharedDeck>('GET', `${gameAt(game)}/decks/${encodeURIComponent(code)}`),
   openTables: (cursor?: string) =>
     call<TableList>('GET', `api/tables?status=waiting${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`),
   myTables: (cursor?: string) =>

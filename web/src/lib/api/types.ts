@@ -95,42 +95,15 @@ export type Problem = Partial<Omit<Schemas['Problem'], 'code' | 'status'>> & {
 export type GameInfo = Schemas['GameLine'];
 
 /** A lesson in a list. */
-export interface LessonLine {
-  key: string;
-  title: Text;
-  about: Text;
-  minutes: number;
-  /** How many moves the learner makes. */
-  clicks: number;
-}
+export type LessonLine = Schemas['LessonLine'];
 
-export interface Remark {
-  text: Text;
-  /** What to point at: operands of the notation and regions of the table. */
-  at?: readonly string[];
-  /** What is said to a move that is not the one wanted. */
-  wrong?: Text;
-}
+/** The table after so many plies of a lesson, as the learner's seat sees it. */
+export type Step = Omit<Schemas['LessonStep'], 'view' | 'deadline'> & Opaque;
 
-/** The table after so many plies, as the learner's seat sees it. */
-export interface Step {
-  version: number;
-  seat: SeatName | null;
-  move: string | null;
-  view: unknown;
-  legal: readonly string[];
-  turn: readonly SeatName[];
-  outcome: Outcome | null;
-  /** The move that the learner has to make now; null where it is somebody else's. */
-  expect: string | null;
-  remark: Remark | null;
-}
+export type Lesson = Omit<Schemas['Lesson'], 'steps'> & { steps: Step[] };
 
-export interface Lesson extends LessonLine {
-  game: string;
-  rules: number;
-  seat: number;
-  seats: readonly string[];
-  options: Record<string, unknown>;
-  steps: readonly Step[];
-}
+/** A deck that somebody keeps. */
+export type Deck = Schemas['Deck'];
+
+/** What a deck's code says. */
+export type SharedDeck = Schemas['SharedDeck'];

@@ -28,10 +28,10 @@ const lesson: Lesson = {
   options: {},
   steps: [
     step(0, { remark: { text: text('Welcome'), at: ['hand'] } }),
-    step(1, { expect: 'storm york with a b', remark: { text: text('Storm'), wrong: text('No') } }),
+    step(1, { expect: 'storm york with a b', remark: { text: text('Storm'), at: [], wrong: text('No') } }),
     step(2, { seat: 0, move: 'storm york with a b' }),
     step(3, { turn: [1] }),
-    step(4, { remark: { text: text('Well done') } })
+    step(4, { remark: { text: text('Well done'), at: [] } })
   ]
 };
 const source = { land: () => Promise.reject(new Error('no land')), artUrl: (key: string) => key };

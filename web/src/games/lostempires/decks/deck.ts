@@ -11,27 +11,11 @@ export const copies = 2;
 /** A name is at most so many characters long. */
 export const longest = 24;
 
-/** What a code says. */
-export interface Shared {
-  faction: FactionKey;
-  designs: string[];
-  /** Whoever has it can look at the deck and take it over. */
-  code: string;
-}
-
-/** A deck as the server keeps it; without a code where its cards have changed since. */
-export interface Deck extends Omit<Shared, 'code'> {
-  id: string;
-  game: string;
-  name: string;
-  code?: string;
-}
-
 /** A deck in the making; without an id until it is kept. */
 export interface Draft {
   id: string | null;
   name: string;
-  faction: FactionKey;
+  faction: string;
   designs: string[];
 }
 
