@@ -42,7 +42,6 @@ const en = {
   'level.captain': 'captain',
   'level.marshal': 'marshal',
   'level.random': 'chance',
-  'role.you': 'you',
   'role.bot': 'bot: {level}',
   'role.away': 'away',
   'role.standin': 'a bot stands in',
@@ -197,7 +196,7 @@ const en = {
   'roll.again': 'The dice are rolled again.',
   'roll.critical.attacker': 'Critical!',
   'roll.critical.defender': 'Critical defence!',
-  'roll.damage': '{unit} takes {n} damage.',
+  'roll.damage': { one: '{unit} takes {n} damage.', other: '{unit} takes {n} damage.' },
   'roll.none': '{unit} is unharmed.',
 
   'log.title': 'Chronicle',
