@@ -44,7 +44,6 @@ const fr: Translation<typeof en> = {
   'level.captain': 'capitaine',
   'level.marshal': 'maréchal',
   'level.random': 'hasard',
-  'role.you': 'vous',
   'role.bot': 'robot : {level}',
   'role.away': 'n’est pas là',
   'role.standin': 'un robot joue à sa place',

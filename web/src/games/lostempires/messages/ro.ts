@@ -44,7 +44,6 @@ const ro: Translation<typeof en> = {
   'level.captain': 'căpitan',
   'level.marshal': 'mareșal',
   'level.random': 'la întâmplare',
-  'role.you': 'tu',
   'role.bot': 'robot: {level}',
   'role.away': 'nu e la masă',
   'role.standin': 'joacă un robot în loc',

@@ -33,7 +33,6 @@ export class Words {
   part(seat: number): string {
     const info = this.seats.find((other) => other.seat === seat);
     const parts = [];
-    if (seat === this.viewer) parts.push(t('role.you'));
     if (info?.kind === 'bot') parts.push(t('role.bot', { level: messages.maybe(`level.${info.level}`) ?? info.level ?? '' }));
     if (info?.standin) parts.push(t('role.standin'));
     else if (info?.kind === 'player' && info.present === false && seat !== this.viewer) parts.push(t('role.away'));
