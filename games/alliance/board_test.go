@@ -1,21 +1,23 @@
 package alliance_test
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/alliance"
 )
 
 // A board is a play in a test. Plies are written as in a story: "0: claim 5",
 // "chance: ask 0 right=2".
 type board struct {
-	*testing.T
-	game.Play
+	*storytest.Story[*board]
+}
+
+func boardOf(t *testing.T, p game.Play) *board {
+	return storytest.Of(t, p, func(s *storytest.Story[*board]) *board { return &board{s} })
 }
 
 // begin starts a play with the options given as JSON.
@@ -25,47 +27,8 @@ func begin(t *testing.T, options string, plies ...string) *board {
 	if err != nil {
 		t.Fatalf("options %s: %v", options, err)
 	}
-	b := &board{t, p}
-	b.plays(plies...)
-	return b
-}
-
-// split reads the seat of a ply.
-func (b *board) split(ply string) (game.Seat, string) {
-	b.Helper()
-	who, move, ok := strings.Cut(ply, ": ")
-	if who == "chance" && ok {
-		return game.Chance, move
-	}
-	n, err := strconv.Atoi(who)
-	if err != nil {
-		b.Fatalf("%q does not begin with a seat", ply)
-	}
-	return game.Seat(n), move
-}
-
-// plays plays plies that are all legal.
-func (b *board) plays(plies ...string) *board {
-	b.Helper()
-	for _, ply := range plies {
-		seat, move := b.split(ply)
-		if _, err := b.Move(seat, move); err != nil {
-			b.Fatalf("%s: %v", ply, err)
-		}
-	}
-	return b
-}
-
-// refuses tries plies that the rule forbids.
-func (b *board) refuses(rule string, plies ...string) *board {
-	b.Helper()
-	for _, ply := range plies {
-		seat, move := b.split(ply)
-		_, err := b.Check(seat, move)
-		if r, ok := game.AsRefusal(err); !ok || r.Rule != rule {
-			b.Errorf("%s: got %v, want a refusal by %s", ply, err, rule)
-		}
-	}
+	b := boardOf(t, p)
+	b.Plays(plies...)
 	return b
 }
 
@@ -75,11 +38,11 @@ func (b *board) round(target0, target1 int, answer0, answer1 string) *board {
 	b.Helper()
 	targets, answers := [2]int{target0, target1}, [2]string{answer0, answer1}
 	for _, ally := range b.whole().Order {
-		b.plays(strconv.Itoa(ally) + ": attack " + strconv.Itoa(targets[ally]))
+		b.Plays(strconv.Itoa(ally) + ": attack " + strconv.Itoa(targets[ally]))
 	}
-	b.plays("chance: ask 0 right=1", "chance: ask 1 right=1")
+	b.Plays("chance: ask 0 right=1", "chance: ask 1 right=1")
 	for ally, answer := range answers {
-		b.plays(strconv.Itoa(ally) + ": answer " + answer)
+		b.Plays(strconv.Itoa(ally) + ": answer " + answer)
 	}
 	return b
 }
@@ -88,7 +51,7 @@ func (b *board) round(target0, target1 int, answer0, answer1 string) *board {
 func (b *board) strikes(territories ...int) *board {
 	b.Helper()
 	for _, t := range territories {
-		b.plays("2: strike " + strconv.Itoa(t))
+		b.Plays("2: strike " + strconv.Itoa(t))
 	}
 	return b
 }
@@ -127,15 +90,6 @@ func (b *board) stand(base, towers int) *board {
 	return b
 }
 
-// may checks a seat's whole legal list.
-func (b *board) may(seat game.Seat, moves ...string) *board {
-	b.Helper()
-	if got := b.Legal(seat); !slices.Equal(got, moves) {
-		b.Errorf("seat %v may %q, want %q", seat, got, moves)
-	}
-	return b
-}
-
 // word gives the legal moves of a word on territories.
 func word(move string, territories ...int) []string {
 	moves := []string{}
@@ -152,33 +106,6 @@ func (b *board) scores(want ...int) *board {
 		b.Errorf("scores %v, want %v", got, want)
 	}
 	return b
-}
-
-// acts checks who is in turn.
-func (b *board) acts(seats ...game.Seat) *board {
-	b.Helper()
-	if got := b.Turn().List(); !slices.Equal(got, append([]game.Seat{}, seats...)) {
-		b.Errorf("in turn are %v, want %v", got, seats)
-	}
-	return b
-}
-
-// ends checks the outcome as it is written.
-func (b *board) ends(want string) *board {
-	b.Helper()
-	if got := asJSON(b.T, b.Outcome()); got != want {
-		b.Errorf("outcome %s, want %s", got, want)
-	}
-	return b.acts()
-}
-
-func asJSON(t *testing.T, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
 }
 
 // claimsOf writes the claims of an expansion in their order of play.
@@ -201,7 +128,7 @@ func claimsOf(territories ...int) []string {
 func apart(t *testing.T, options string) *board {
 	t.Helper()
 	return begin(t, options, "chance: bases 1 12 17").
-		plays(claimsOf(13, 2, 7, 14, 5, 11, 18, 4, 16, 15, 6, 3, 9, 10, 19, 8)...)
+		Plays(claimsOf(13, 2, 7, 14, 5, 11, 18, 4, 16, 15, 6, 3, 9, 10, 19, 8)...)
 }
 
 // near begins a play on hex19, bases near, whose castles lie at the front:
@@ -215,5 +142,5 @@ func apart(t *testing.T, options string) *board {
 func near(t *testing.T, rounds int) *board {
 	t.Helper()
 	return begin(t, `{"map":"hex19","bases":"near","rounds":`+strconv.Itoa(rounds)+`}`, "chance: bases 1 3 10").
-		plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17, 18, 19)...)
+		Plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17, 18, 19)...)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/game/strict"
 	"castellan/games/alliance"
 )
@@ -79,7 +80,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	var written map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(asJSON(t, defaults)), &written); err != nil {
+	if err := json.Unmarshal([]byte(storytest.JSON(t, defaults)), &written); err != nil {
 		t.Fatal(err)
 	}
 	if len(written) != len(schema.Properties) || schema.AdditionalProperties {
@@ -135,12 +136,12 @@ func TestNotation(t *testing.T) {
 
 // The order of checks: the grammar, then the turn, then the game's rules.
 func TestOrderOfChecks(t *testing.T) {
-	b := near(t, 10).acts(0)
-	b.refuses("R-2", "1: attack 20", "2: strike", "9: claim 0", "chance: ask 0 right=?")
-	b.refuses("R-5", "1: attack 5", "2: strike 1", "chance: ask 0 right=1", "3: attack 5", "9: attack 5", "2: bases 1 2 3")
-	b.refuses("A-3.3", "0: attack 1").refuses("A-3.1", "0: strike 1").refuses("A-2.1", "0: claim 1")
+	b := near(t, 10).InTurn(0)
+	b.Refuses("R-2", "1: attack 20", "2: strike", "9: claim 0", "chance: ask 0 right=?")
+	b.Refuses("R-5", "1: attack 5", "2: strike 1", "chance: ask 0 right=1", "3: attack 5", "9: attack 5", "2: bases 1 2 3")
+	b.Refuses("A-3.3", "0: attack 1").Refuses("A-3.1", "0: strike 1").Refuses("A-2.1", "0: claim 1")
 	near(t, 1).round(14, 10, "2", "2").strikes(1, 1, 1).
-		refuses("R-5", "0: attack 14", "2: strike 1", "chance: ask 0 right=1", "1: answer none").refuses("R-2", "0: attack")
+		Refuses("R-5", "0: attack 14", "2: strike 1", "chance: ask 0 right=1", "1: answer none").Refuses("R-2", "0: attack")
 }
 
 func FuzzParse(f *testing.F) {

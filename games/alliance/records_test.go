@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/game/record"
 	"castellan/games"
 )
@@ -39,15 +40,15 @@ func TestRecords(t *testing.T) {
 			continue
 		}
 		o := replay.Play.Outcome()
-		ending := asJSON(t, o.Winners) + " " + o.Reason
+		ending := storytest.JSON(t, o.Winners) + " " + o.Reason
 		want, ok := endings[ending]
 		if !ok || file != filepath.Join("testdata", "records", want.file+".jsonl") {
 			t.Errorf("%s ends with %s", file, ending)
 		}
-		if got := asJSON(t, o); got != want.outcome {
+		if got := storytest.JSON(t, o); got != want.outcome {
 			t.Errorf("%s ends with %s, want %s", file, got, want.outcome)
 		}
-		if view := replay.Play.View(game.All); asJSON(t, view) == "" || len(replay.Plies) < 40 {
+		if view := replay.Play.View(game.All); storytest.JSON(t, view) == "" || len(replay.Plies) < 40 {
 			t.Errorf("%s is no whole play: %d plies", file, len(replay.Plies))
 		}
 		seen[ending], reasons[o.Reason] = true, true

@@ -92,7 +92,7 @@ func mapsAreLands(t *testing.T) {
 	}
 	one := begin(t, path)
 	other := begin(t, `{"bases":"near","map":"graph:`+strings.Join(reversed, ",")+`"}`)
-	one.may(game.Chance, other.Legal(game.Chance)...)
+	one.May(game.Chance, other.Legal(game.Chance)...)
 }
 
 func unlawfulMaps(t *testing.T) {
@@ -133,7 +133,7 @@ func number(n int) string {
 }
 
 func basesAreApart(t *testing.T) {
-	b := begin(t, `{"map":"hex19"}`).acts(game.Chance)
+	b := begin(t, `{"map":"hex19"}`).InTurn(game.Chance)
 	far := b.Legal(game.Chance)
 	nearer := begin(t, `{"map":"hex19","bases":"near"}`).Legal(game.Chance)
 	// Ordered triples of hex19, counted by a program of another kind.
@@ -152,18 +152,18 @@ func basesAreApart(t *testing.T) {
 	if got := begin(t, star).Legal(game.Chance); len(got) != 18*17*16 || got[0] != "bases 2 3 4" {
 		t.Errorf("%d triples of a star, the first %s", len(got), got[0])
 	}
-	b.plays("chance: bases 12 1 17").owns(0, 400, 12).owns(1, 400, 1).owns(2, 400, 17)
+	b.Plays("chance: bases 12 1 17").owns(0, 400, 12).owns(1, 400, 1).owns(2, 400, 17)
 }
 
 func basesTooNear(t *testing.T) {
-	begin(t, `{"map":"hex19"}`).refuses("A-1.2",
+	begin(t, `{"map":"hex19"}`).Refuses("A-1.2",
 		"chance: bases 1 3 17", "chance: bases 1 2 19", "chance: bases 12 17 18", "chance: bases 5 5 19", "chance: bases 1 19 1")
 	begin(t, `{"map":"hex19","bases":"near"}`).
-		refuses("A-1.2", "chance: bases 1 2 19", "chance: bases 1 19 2", "chance: bases 19 1 2", "chance: bases 3 3 3").
-		plays("chance: bases 1 3 17")
-	apart(t, `{"map":"hex19"}`).plays("0: attack 8", "1: attack 18").
-		refuses("A-1.2", "chance: bases 1 12 17") // not due
-	begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").refuses("A-1.2", "2: bases 1 12 17")
+		Refuses("A-1.2", "chance: bases 1 2 19", "chance: bases 1 19 2", "chance: bases 19 1 2", "chance: bases 3 3 3").
+		Plays("chance: bases 1 3 17")
+	apart(t, `{"map":"hex19"}`).Plays("0: attack 8", "1: attack 18").
+		Refuses("A-1.2", "chance: bases 1 12 17") // not due
+	begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").Refuses("A-1.2", "2: bases 1 12 17")
 }
 
 func castlesStand(t *testing.T) {
@@ -172,7 +172,7 @@ func castlesStand(t *testing.T) {
 	if b.at(1).Towers != nil {
 		t.Error("towers before the bases are drawn")
 	}
-	b.plays("chance: bases 1 12 17").scores(400, 400, 400).owns(alliance.Nobody, 0, 2, 19)
+	b.Plays("chance: bases 1 12 17").scores(400, 400, 400).owns(alliance.Nobody, 0, 2, 19)
 	for _, base := range []int{1, 12, 17} {
 		b.stand(base, 3)
 	}
@@ -185,11 +185,11 @@ func claimsTakeTurns(t *testing.T) {
 	b := begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17")
 	claims := claimsOf(13, 2, 7, 14, 5, 11, 18, 4, 16, 15, 6, 3, 9, 10, 19, 8)
 	for i, claim := range claims {
-		b.acts([]game.Seat{2, 0, 1}[i%3])
+		b.InTurn([]game.Seat{2, 0, 1}[i%3])
 		if v := b.sees(game.Onlooker); v.Phase != alliance.Expansion || v.Step != alliance.NoStep || v.Round != i/3+1 || v.Order != [2]int{0, 1} {
 			t.Errorf("before claim %d: %s, round %d, order %v", i, v.Phase, v.Round, v.Order)
 		}
-		b.plays(claim)
+		b.Plays(claim)
 	}
 	if v := b.sees(game.Onlooker); v.Phase != alliance.Battle || v.Step != alliance.ToTarget || v.Round != 1 {
 		t.Errorf("after the claims: %s, round %d", v.Phase, v.Round)
@@ -202,42 +202,42 @@ func claimsTakeTurns(t *testing.T) {
 }
 
 func claimsOutOfSeason(t *testing.T) {
-	begin(t, `{"map":"hex19"}`).refuses("A-2.1", "chance: claim 5")
-	b := apart(t, `{"map":"hex19"}`).refuses("A-2.1", "0: claim 8", "0: claim 1")
-	b.plays("0: attack 8", "1: attack 18").refuses("A-2.1", "chance: claim 8").
-		plays("chance: ask 0 right=1", "chance: ask 1 right=1").refuses("A-2.1", "0: claim 8", "1: claim 8").
-		plays("0: answer 1", "1: answer 1").refuses("A-2.1", "2: claim 8")
+	begin(t, `{"map":"hex19"}`).Refuses("A-2.1", "chance: claim 5")
+	b := apart(t, `{"map":"hex19"}`).Refuses("A-2.1", "0: claim 8", "0: claim 1")
+	b.Plays("0: attack 8", "1: attack 18").Refuses("A-2.1", "chance: claim 8").
+		Plays("chance: ask 0 right=1", "chance: ask 1 right=1").Refuses("A-2.1", "0: claim 8", "1: claim 8").
+		Plays("0: answer 1", "1: answer 1").Refuses("A-2.1", "2: claim 8")
 }
 
 func claimsTouch(t *testing.T) {
 	b := begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17")
-	b.may(2, word("claim", 13, 14, 18)...).plays("2: claim 13")
-	b.may(0, word("claim", 2, 4, 5)...)
+	b.May(2, word("claim", 13, 14, 18)...).Plays("2: claim 13")
+	b.May(0, word("claim", 2, 4, 5)...)
 	// No free land beside one's own: beside the ally's.
 	b = begin(t, `{"map":"hex19","bases":"near"}`, "chance: bases 1 3 10").
-		plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17)...)
-	b.may(1, "claim 18")
+		Plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17)...)
+	b.May(1, "claim 18")
 	// The Dark Lord has no ally: any free land.
 	b = begin(t, path, "chance: bases 16 1 19", "2: claim 18", "0: claim 17", "1: claim 2")
-	b.may(2, word("claim", 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)...)
+	b.May(2, word("claim", 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)...)
 	// None beside the ally's either: any free land.
 	b = begin(t, star, "chance: bases 2 3 4", "2: claim 1")
-	b.may(0, word("claim", 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)...)
+	b.May(0, word("claim", 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)...)
 }
 
 func claimsAstray(t *testing.T) {
 	b := begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").
-		refuses("A-2.2", "2: claim 17", "2: claim 1", "2: claim 19", "2: claim 10")
-	b.plays("2: claim 13").refuses("A-2.2", "0: claim 13", "0: claim 11", "0: claim 8")
+		Refuses("A-2.2", "2: claim 17", "2: claim 1", "2: claim 19", "2: claim 10")
+	b.Plays("2: claim 13").Refuses("A-2.2", "0: claim 13", "0: claim 11", "0: claim 8")
 	begin(t, `{"map":"hex19","bases":"near"}`, "chance: bases 1 3 10").
-		plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17)...).
-		refuses("A-2.2", "1: claim 19") // beside neither ally's land, and 18 is
+		Plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17)...).
+		Refuses("A-2.2", "1: claim 19") // beside neither ally's land, and 18 is
 	begin(t, path, "chance: bases 16 1 19", "2: claim 18", "0: claim 17", "1: claim 2").
-		refuses("A-2.2", "2: claim 17", "2: claim 2")
+		Refuses("A-2.2", "2: claim 17", "2: claim 2")
 }
 
 func claimsAreWorth(t *testing.T) {
-	b := begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").plays(claimsOf(13, 2, 7)...)
+	b := begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").Plays(claimsOf(13, 2, 7)...)
 	b.owns(2, 400, 13).owns(0, 200, 2).owns(1, 200, 7).scores(600, 600, 800)
 	apart(t, `{"map":"hex19"}`).scores(1400, 1400, 2800)
 	near(t, 10).scores(1400, 1400, 2800)
@@ -263,22 +263,22 @@ func roundsRun(t *testing.T) {
 			if v := b.sees(game.Onlooker); v.Phase != alliance.Battle || v.Step != step.step || v.Round != round {
 				t.Errorf("round %d, part %d: %s %s of round %d", round, i, v.Phase, v.Step, v.Round)
 			}
-			b.acts(step.acts...).plays(step.ply[round-1])
+			b.InTurn(step.acts...).Plays(step.ply[round-1])
 		}
 	}
 	if v := b.sees(game.Onlooker); v.Phase != alliance.Over || v.Step != alliance.NoStep || v.Round != 2 || v.Strikes != 0 {
 		t.Errorf("after the last round: %s %s of round %d", v.Phase, v.Step, v.Round)
 	}
-	b.acts()
+	b.InTurn()
 }
 
 func movesOutOfSeason(t *testing.T) {
-	begin(t, `{"map":"hex19"}`).refuses("A-3.1", "chance: attack 5", "chance: answer 1", "chance: answer none", "chance: strike 5")
-	begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").refuses("A-3.1", "2: attack 13", "2: strike 13", "2: answer 1")
-	b := near(t, 10).refuses("A-3.1", "0: answer 1", "0: answer none", "0: strike 5")
-	b.plays("0: attack 10", "1: attack 10").refuses("A-3.1", "chance: attack 10", "chance: answer 2", "chance: strike 1").
-		plays("chance: ask 0 right=1", "chance: ask 1 right=1").refuses("A-3.1", "0: attack 10", "1: strike 10").
-		plays("0: answer 1", "1: answer 1").refuses("A-3.1", "2: attack 1", "2: answer 1")
+	begin(t, `{"map":"hex19"}`).Refuses("A-3.1", "chance: attack 5", "chance: answer 1", "chance: answer none", "chance: strike 5")
+	begin(t, `{"map":"hex19"}`, "chance: bases 1 12 17").Refuses("A-3.1", "2: attack 13", "2: strike 13", "2: answer 1")
+	b := near(t, 10).Refuses("A-3.1", "0: answer 1", "0: answer none", "0: strike 5")
+	b.Plays("0: attack 10", "1: attack 10").Refuses("A-3.1", "chance: attack 10", "chance: answer 2", "chance: strike 1").
+		Plays("chance: ask 0 right=1", "chance: ask 1 right=1").Refuses("A-3.1", "0: attack 10", "1: strike 10").
+		Plays("0: answer 1", "1: answer 1").Refuses("A-3.1", "2: attack 1", "2: answer 1")
 }
 
 func choosersAlternate(t *testing.T) {
@@ -286,20 +286,20 @@ func choosersAlternate(t *testing.T) {
 	for round := range 4 {
 		first := game.Seat(round % 2)
 		for _, ally := range []game.Seat{first, 1 - first} {
-			b.acts(ally)
+			b.InTurn(ally)
 			if got := b.whole().Order; got != [2]int{int(first), 1 - int(first)} {
 				t.Errorf("order %v in round %d", got, round+1)
 			}
-			b.plays(ally.String() + ": " + b.Legal(ally)[0])
+			b.Plays(ally.String() + ": " + b.Legal(ally)[0])
 		}
-		b.plays("chance: ask 0 right=1", "chance: ask 1 right=1", "0: answer 1", "1: answer 1").strikes(b.strikable(1)...)
+		b.Plays("chance: ask 0 right=1", "chance: ask 1 right=1", "0: answer 1", "1: answer 1").strikes(b.strikable(1)...)
 	}
 }
 
 // strikable picks n strikes at land without a castle, the first legal ones.
 func (b *board) strikable(n int) []int {
 	b.Helper()
-	clone := &board{b.T, b.Clone()}
+	clone := boardOf(b.T, b.Clone())
 	var list []int
 	for len(list) < n {
 		i := slices.IndexFunc(clone.Legal(2), func(move string) bool {
@@ -310,7 +310,7 @@ func (b *board) strikable(n int) []int {
 		}
 		move := clone.Legal(2)[i]
 		list = append(list, operand(move))
-		clone.plays("2: " + move)
+		clone.Plays("2: " + move)
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/alliance"
 )
 
@@ -17,11 +18,11 @@ func TestForms(t *testing.T) {
 
 	land := `{"id":1,"owner":0,"value":400,"towers":3},{"id":2,"owner":1,"value":200},{"id":3,"owner":1,"value":400,"towers":3},{"id":4,"owner":0,"value":200},{"id":5,"owner":2,"value":400},{"id":6,"owner":1,"value":200},{"id":7,"owner":1,"value":200},{"id":8,"owner":0,"value":200},{"id":9,"owner":0,"value":200},{"id":10,"owner":2,"value":400,"towers":3},{"id":11,"owner":2,"value":400},{"id":12,"owner":1,"value":200},{"id":13,"owner":0,"value":200},{"id":14,"owner":2,"value":400},{"id":15,"owner":2,"value":400},{"id":16,"owner":2,"value":400},{"id":17,"owner":0,"value":200},{"id":18,"owner":1,"value":200},{"id":19,"owner":2,"value":400}`
 	question := `{"id":"q1"}`
-	b = near(t, 10).plays("0: attack 14", "1: attack 10", "chance: ask 0 right=3")
+	b = near(t, 10).Plays("0: attack 14", "1: attack 10", "chance: ask 0 right=3")
 	if _, err := b.Ask(game.Chance, "ask 1 right=4", []byte(question)); err != nil {
 		t.Fatal(err)
 	}
-	b.plays("0: answer 2")
+	b.Plays("0: answer 2")
 	b.looks(game.All, `{"phase":"battle","step":"answer","round":1,"territories":[`+land+`],"targets":[14,10],"order":[0,1],"answered":[true,false],"answers":[2,null],"right":[3,4],"strikes":0,"scores":[1400,1400,2800]}`)
 	public := `{"phase":"battle","step":"answer","round":1,"territories":[` + land + `],"targets":[14,10],"order":[0,1],"answered":[true,false],"strikes":0,"scores":[1400,1400,2800]`
 	b.looks(game.Onlooker, public+`}`)
@@ -29,7 +30,7 @@ func TestForms(t *testing.T) {
 	b.looks(0, public+`}`) // this ask carried no question
 	b.looks(1, public+`,"question":`+question+`}`)
 
-	b.plays("1: answer none")
+	b.Plays("1: answer none")
 	rest := `"strikes":3,"scores":[1400,1400,2800]`
 	b.looks(game.All, `{"phase":"battle","step":"strike","round":1,"territories":[`+land+`],"targets":[14,10],"order":[0,1],"answered":[true,true],"answers":[2,"none"],"right":[3,4],`+rest+`}`)
 	last := `,"last":{"round":1,"targets":[14,10],"order":[0,1],"answers":[2,"none"],"right":[3,4]}}`
@@ -38,13 +39,13 @@ func TestForms(t *testing.T) {
 	}
 	// A new round sets back all but the last one.
 	b.strikes(1, 1, 2)
-	if got, want := asJSON(t, b.whole().Targets)+asJSON(t, b.whole().Answered)+asJSON(t, b.whole().Answers)+asJSON(t, b.whole().Right), `[null,null][false,false][null,null][null,null]`; got != want {
+	if got, want := storytest.JSON(t, b.whole().Targets)+storytest.JSON(t, b.whole().Answered)+storytest.JSON(t, b.whole().Answers)+storytest.JSON(t, b.whole().Right), `[null,null][false,false][null,null][null,null]`; got != want {
 		t.Errorf("a new round begins with %s, want %s", got, want)
 	}
 	// The end keeps the round's targets, answers and order, and names fallen towers.
-	b.plays("1: attack 11", "0: attack 14", "chance: ask 0 right=1", "chance: ask 1 right=1", "1: answer 2", "0: answer 1").strikes(1)
+	b.Plays("1: attack 11", "0: attack 14", "chance: ask 0 right=1", "chance: ask 1 right=1", "1: answer 2", "0: answer 1").strikes(1)
 	whole := b.whole()
-	if got, want := asJSON(t, whole.Targets)+asJSON(t, whole.Order)+asJSON(t, whole.Answers)+asJSON(t, whole.Right)+asJSON(t, whole.Territories[0]),
+	if got, want := storytest.JSON(t, whole.Targets)+storytest.JSON(t, whole.Order)+storytest.JSON(t, whole.Answers)+storytest.JSON(t, whole.Right)+storytest.JSON(t, whole.Territories[0]),
 		`[14,11][1,0][1,2][1,1]{"id":1,"owner":0,"value":0,"towers":0}`; got != want || whole.Phase != alliance.Over {
 		t.Errorf("the end is %s in %s, want %s", got, whole.Phase, want)
 	}
@@ -53,7 +54,7 @@ func TestForms(t *testing.T) {
 // looks checks what a viewer gets, as bytes.
 func (b *board) looks(v game.Viewer, want string) {
 	b.Helper()
-	if got := asJSON(b.T, b.View(v)); got != want {
+	if got := storytest.JSON(b.T, b.View(v)); got != want {
 		b.Errorf("%v gets\n%s\nwant\n%s", v, got, want)
 	}
 }
@@ -136,7 +137,7 @@ func stateOf(t *testing.T, options string, plies ...string) alliance.State {
 // apply plays a legal ply over the bare rules.
 func apply(t *testing.T, s *alliance.State, ply string) {
 	t.Helper()
-	seat, move := (&board{T: t}).split(ply)
+	seat, move := storytest.Split(t, ply)
 	rules := alliance.Rules{}
 	m, err := rules.Parse(s, seat, move)
 	if err == nil {
@@ -155,8 +156,8 @@ func TestTwins(t *testing.T) {
 	for right := 1; right <= 4; right++ {
 		for _, first := range []string{"1", "2", "3", "4", "none"} {
 			for _, ally := range []string{"0", "1"} {
-				one := near(t, 10).plays("0: attack 14", "1: attack 10")
-				two := near(t, 10).plays("0: attack 14", "1: attack 10")
+				one := near(t, 10).Plays("0: attack 14", "1: attack 10")
+				two := near(t, 10).Plays("0: attack 14", "1: attack 10")
 				compare := func(seat game.Seat, moveOne, moveTwo string) {
 					t.Helper()
 					p, err := one.Move(seat, moveOne)
@@ -171,15 +172,15 @@ func TestTwins(t *testing.T) {
 						if v.Is(seat) && moveOne != moveTwo {
 							continue // that viewer's plays part here
 						}
-						if p.Seen(v) != q.Seen(v) || asJSON(t, one.View(v)) != asJSON(t, two.View(v)) ||
-							asJSON(t, one.Legal(game.Seat(v))) != asJSON(t, two.Legal(game.Seat(v))) {
+						if p.Seen(v) != q.Seen(v) || storytest.JSON(t, one.View(v)) != storytest.JSON(t, two.View(v)) ||
+							storytest.JSON(t, one.Legal(game.Seat(v))) != storytest.JSON(t, two.Legal(game.Seat(v))) {
 							t.Errorf("%v can tell %q from %q", v, moveOne, moveTwo)
 						}
 					}
 				}
 				compare(game.Chance, "ask 0 right=1", "ask 0 right="+number(right))
 				compare(game.Chance, "ask 1 right=2", "ask 1 right="+number(5-right))
-				seat, _ := one.split(ally + ": ")
+				seat, _ := storytest.Split(t, ally+": ")
 				compare(seat, "answer 1", "answer "+first)
 			}
 		}

@@ -1,21 +1,24 @@
 package ivanhoe_test
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/ivanhoe"
 )
 
 // A board is a play in a test. Plies are written as in a story:
 // "0: offer ivanhoe", "chance: draw 1 foot.oak".
 type board struct {
-	*testing.T
-	game.Play
+	*storytest.Story[*board]
+}
+
+func boardOf(t *testing.T, p game.Play) *board {
+	return storytest.Of(t, p, func(s *storytest.Story[*board]) *board { return &board{s} })
 }
 
 // begin starts a play with the options given as JSON.
@@ -25,7 +28,7 @@ func begin(t *testing.T, options string, seats int, plies ...string) *board {
 	if err != nil {
 		t.Fatalf("options %s: %v", options, err)
 	}
-	return (&board{t, p}).plays(plies...)
+	return boardOf(t, p).Plays(plies...)
 }
 
 // deal begins a play in which seat 0 is first and the hands are dealt as given.
@@ -34,7 +37,7 @@ func deal(t *testing.T, options string, hands ...string) *board {
 	b := begin(t, options, len(hands), "chance: first 0")
 	for round := range strings.Fields(hands[0]) {
 		for seat, hand := range hands {
-			b.plays("chance: draw " + strconv.Itoa(seat) + " " + strings.Fields(hand)[round])
+			b.Plays("chance: draw " + strconv.Itoa(seat) + " " + strings.Fields(hand)[round])
 		}
 	}
 	return b
@@ -67,7 +70,7 @@ func lay(t *testing.T, position string) *board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &board{t, p}
+	return boardOf(t, p)
 }
 
 // place reads a position.
@@ -92,7 +95,7 @@ func place(t *testing.T, position string) (ivanhoe.State, int) {
 			seats++
 		}
 	}
-	s, err := ivanhoe.Rules{}.Start(setup(asJSON(t, options), seats))
+	s, err := ivanhoe.Rules{}.Start(setup(storytest.JSON(t, options), seats))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,75 +161,6 @@ func cardsOf(t *testing.T, cards string) ivanhoe.Cards {
 	return ivanhoe.CardsOf(m)
 }
 
-// split reads the seat of a ply.
-func (b *board) split(ply string) (game.Seat, string) {
-	b.Helper()
-	who, move, ok := strings.Cut(ply, ": ")
-	if who == "chance" && ok {
-		return game.Chance, move
-	}
-	n, err := strconv.Atoi(who)
-	if err != nil {
-		b.Fatalf("%q does not begin with a seat", ply)
-	}
-	return game.Seat(n), move
-}
-
-// plays plays plies that are all legal.
-func (b *board) plays(plies ...string) *board {
-	b.Helper()
-	for _, ply := range plies {
-		seat, move := b.split(ply)
-		if _, err := b.Move(seat, move); err != nil {
-			b.Fatalf("%s: %v", ply, err)
-		}
-	}
-	return b
-}
-
-// shown plays a ply and checks how viewers see it, all others as the last one
-// says.
-func (b *board) shown(ply string, as map[game.Viewer]string, others string) *board {
-	b.Helper()
-	seat, move := b.split(ply)
-	played, err := b.Move(seat, move)
-	if err != nil {
-		b.Fatalf("%s: %v", ply, err)
-	}
-	for _, v := range append([]game.Viewer{game.All}, b.viewers()...) {
-		want, ok := as[v]
-		if !ok {
-			want = others
-		}
-		if got := played.Seen(v); got != want {
-			b.Errorf("%v sees %s as %q, want %q", v, ply, got, want)
-		}
-	}
-	return b
-}
-
-// viewers are all but game.All.
-func (b *board) viewers() []game.Viewer {
-	list := []game.Viewer{game.Onlooker}
-	for seat := range b.Seats() {
-		list = append(list, game.Viewer(seat))
-	}
-	return list
-}
-
-// refuses tries plies that the rule forbids.
-func (b *board) refuses(rule string, plies ...string) *board {
-	b.Helper()
-	for _, ply := range plies {
-		seat, move := b.split(ply)
-		_, err := b.Check(seat, move)
-		if r, ok := game.AsRefusal(err); !ok || r.Rule != rule {
-			b.Errorf("%s: got %v, want a refusal by %s", ply, err, rule)
-		}
-	}
-	return b
-}
-
 func (b *board) whole() ivanhoe.View { return b.sees(game.All) }
 
 func (b *board) sees(v game.Viewer) ivanhoe.View {
@@ -244,30 +178,7 @@ func (b *board) at(step string, seats ...game.Seat) *board {
 	if got := b.whole().Step.String(); got != step {
 		b.Errorf("step %s, want %s", got, step)
 	}
-	if got := b.Turn().List(); !slices.Equal(got, append([]game.Seat{}, seats...)) {
-		b.Errorf("in turn are %v, want %v", got, seats)
-	}
-	return b
-}
-
-// may checks a seat's whole legal list.
-func (b *board) may(seat game.Seat, moves ...string) *board {
-	b.Helper()
-	if got := b.Legal(seat); !slices.Equal(got, append([]string{}, moves...)) {
-		b.Errorf("seat %v may %q\nwant %q", seat, got, moves)
-	}
-	return b
-}
-
-// can checks that moves are legal.
-func (b *board) can(seat game.Seat, moves ...string) *board {
-	b.Helper()
-	for _, move := range moves {
-		if !slices.Contains(b.Legal(seat), move) {
-			b.Errorf("seat %v may not %s", seat, move)
-		}
-	}
-	return b
+	return b.InTurn(seats...)
 }
 
 // hand checks the cards of a seat.
@@ -328,37 +239,10 @@ func (b *board) points(want ...int) *board {
 // last checks the last exchange as every viewer sees it.
 func (b *board) last(want string) *board {
 	b.Helper()
-	for _, v := range append([]game.Viewer{game.All}, b.viewers()...) {
-		if got := asJSON(b.T, b.sees(v).Last); got != want {
+	for _, v := range b.Viewers() {
+		if got := storytest.JSON(b.T, b.sees(v).Last); got != want {
 			b.Errorf("%v sees the last exchange as %s, want %s", v, got, want)
 		}
 	}
 	return b
-}
-
-// ends checks the outcome as it is written.
-func (b *board) ends(want string) *board {
-	b.Helper()
-	if got := asJSON(b.T, b.Outcome()); got != want {
-		b.Errorf("outcome %s, want %s", got, want)
-	}
-	return b.at("over")
-}
-
-// defaults checks the move for a seat whose time is out.
-func (b *board) defaults(seat game.Seat, want string) *board {
-	b.Helper()
-	if got := b.Default(seat); got != want {
-		b.Errorf("the default of seat %v is %q, want %q", seat, got, want)
-	}
-	return b
-}
-
-func asJSON(t *testing.T, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
 }

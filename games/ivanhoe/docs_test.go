@@ -26,7 +26,7 @@ func TestRulebook(t *testing.T) {
 		children, seat 1 offers
 		0: foot.oak
 		1: knight.oak
-		2:`).plays("1: offer knight.oak", "0: bid foot.oak")
+		2:`).Plays("1: offer knight.oak", "0: bid foot.oak")
 	booktest.Run(t, booktest.Book{
 		Path:     "../../docs/games/ivanhoe",
 		Letter:   "I",
@@ -60,16 +60,16 @@ func TestFirstTurnAsTold(t *testing.T) {
 		"archer.lion archer.stag foot.rose foot.oak crossbow.rose crossbow.oak",
 		"knight.oak foot.lion foot.rose crossbow.lion crossbow.rose archer.rose",
 		"knight.lion knight.lion knight.rose archer.lion archer.stag foot.oak")
-	b.plays("chance: draw 0 foot.oak", "chance: draw 0 foot.stag", "0: offer foot.stag").passes().plays("0: hold").
-		plays("chance: draw 1 foot.oak", "chance: draw 1 foot.lion", "1: offer foot.lion").passes().plays("1: attack torquilstone with archer.lion archer.stag").
-		plays("chance: draw 2 crossbow.stag", "chance: draw 2 archer.oak", "2: offer crossbow.lion", "0: bid foot.lion", "1: pass", "3: pass", "2: hold")
+	b.Plays("chance: draw 0 foot.oak", "chance: draw 0 foot.stag", "0: offer foot.stag").passes().Plays("0: hold").
+		Plays("chance: draw 1 foot.oak", "chance: draw 1 foot.lion", "1: offer foot.lion").passes().Plays("1: attack torquilstone with archer.lion archer.stag").
+		Plays("chance: draw 2 crossbow.stag", "chance: draw 2 archer.oak", "2: offer crossbow.lion", "0: bid foot.lion", "1: pass", "3: pass", "2: hold")
 
-	b.plays("chance: draw 3 crossbow.oak", "chance: draw 3 ivanhoe").
+	b.Plays("chance: draw 3 crossbow.oak", "chance: draw 3 ivanhoe").
 		hand(3, "knight.lion knight.lion knight.rose foot.oak crossbow.oak archer.lion archer.stag ivanhoe").
-		plays("3: offer crossbow.oak", "0: pass", "1: bid foot.rose", "2: bid knight.oak", "3: take 2").
-		can(3, "attack torquilstone with knight.lion knight.lion knight.rose", "attack torquilstone with knight.lion knight.lion ivanhoe").
-		refuses("I-4.3", "3: attack torquilstone with knight.lion knight.rose").
-		plays("3: attack torquilstone with knight.lion knight.lion knight.rose knight.oak").
+		Plays("3: offer crossbow.oak", "0: pass", "1: bid foot.rose", "2: bid knight.oak", "3: take 2").
+		Can(3, "attack torquilstone with knight.lion knight.lion knight.rose", "attack torquilstone with knight.lion knight.lion ivanhoe").
+		Refuses("I-4.3", "3: attack torquilstone with knight.lion knight.rose").
+		Plays("3: attack torquilstone with knight.lion knight.lion knight.rose knight.oak").
 		stands("torquilstone", "3 1 | knight.lion knight.lion knight.rose knight.oak").points(0, 0, 0, 4).
 		at("draw", game.Chance).hand(3, "foot.oak archer.lion archer.stag ivanhoe")
 	if wamba := b.whole().Players[2].Count; wamba != 8 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/ivanhoe"
 )
 
@@ -15,7 +16,7 @@ func stateOf(t *testing.T, position string, plies ...string) ivanhoe.State {
 	rules := ivanhoe.Rules{}
 	s, _ := place(t, position)
 	for _, ply := range plies {
-		seat, move := (&board{T: t}).split(ply)
+		seat, move := storytest.Split(t, ply)
 		m, err := rules.Parse(&s, seat, move)
 		if err == nil {
 			err = rules.Refuse(&s, seat, m)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/game/strict"
 	"castellan/games/ivanhoe"
 )
@@ -79,7 +80,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	var taken map[string]any
-	if err := json.Unmarshal([]byte(asJSON(t, defaults)), &taken); err != nil {
+	if err := json.Unmarshal([]byte(storytest.JSON(t, defaults)), &taken); err != nil {
 		t.Fatal(err)
 	}
 	if len(taken) != len(written.Properties) || written.AdditionalProperties {
@@ -90,7 +91,7 @@ func TestSchema(t *testing.T) {
 		if err := json.Unmarshal(property.Default, &value); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := asJSON(t, taken[key]), asJSON(t, value); got != want {
+		if got, want := storytest.JSON(t, taken[key]), storytest.JSON(t, value); got != want {
 			t.Errorf("option %s is %s by default, the schema says %s", key, got, want)
 		}
 		for _, word := range property.Enum {
@@ -159,11 +160,11 @@ func TestTooManyCopies(t *testing.T) {
 		lost 0`)
 	for _, extra := range []int{1, 2, 3, 4, 5, 12, 60} {
 		list := many + strings.Repeat(" foot.oak", extra)
-		b.refuses("I-4.1", "0: attack york with"+list, "0: attack york with ivanhoe"+strings.Repeat(" ivanhoe", extra)).
-			refuses("I-3.7", "0: discard"+list).refuses("I-5.1", "0: surrender"+list)
+		b.Refuses("I-4.1", "0: attack york with"+list, "0: attack york with ivanhoe"+strings.Repeat(" ivanhoe", extra)).
+			Refuses("I-3.7", "0: discard"+list).Refuses("I-5.1", "0: surrender"+list)
 	}
-	b.refuses("I-3.5", "0: recover ivanhoe ivanhoe foot.oak", "0: recover ivanhoe ivanhoe ivanhoe", "0: recover archer.rose archer.rose foot.oak").
-		plays("0: attack york with ivanhoe foot.oak foot.oak foot.oak foot.oak")
+	b.Refuses("I-3.5", "0: recover ivanhoe ivanhoe foot.oak", "0: recover ivanhoe ivanhoe ivanhoe", "0: recover archer.rose archer.rose foot.oak").
+		Plays("0: attack york with ivanhoe foot.oak foot.oak foot.oak foot.oak")
 }
 
 // The order of checks: the grammar, then the turn, then the game's rules.
@@ -176,21 +177,21 @@ func TestOrderOfChecks(t *testing.T) {
 		york: 0 | foot.oak
 		ashby: 1 | foot.oak foot.rose
 		lost 0 0 0 0`)
-	b.refuses("R-2", "1: attack camelot with foot.oak", "7: take 9", "chance: draw 0 ?", "0: recover foot.oak")
-	b.refuses("R-5", "1: attack ashby with foot.oak", "2: hold", "chance: draw 0 ivanhoe", "3: hold", "9: hold", "chance: first 0")
+	b.Refuses("R-2", "1: attack camelot with foot.oak", "7: take 9", "chance: draw 0 ?", "0: recover foot.oak")
+	b.Refuses("R-5", "1: attack ashby with foot.oak", "2: hold", "chance: draw 0 ivanhoe", "3: hold", "9: hold", "chance: first 0")
 	// Not due comes before what is wrong with the move itself.
-	b.refuses("I-2.2", "0: first 5").refuses("I-3.1", "0: draw 5 ivanhoe").refuses("I-3.2", "0: offer ivanhoe").refuses("I-3.3", "0: bid ivanhoe", "0: pass").
-		refuses("I-3.4", "0: take 5").refuses("I-3.7", "0: discard ivanhoe").refuses("I-5.1", "0: surrender ivanhoe")
+	b.Refuses("I-2.2", "0: first 5").Refuses("I-3.1", "0: draw 5 ivanhoe").Refuses("I-3.2", "0: offer ivanhoe").Refuses("I-3.3", "0: bid ivanhoe", "0: pass").
+		Refuses("I-3.4", "0: take 5").Refuses("I-3.7", "0: discard ivanhoe").Refuses("I-5.1", "0: surrender ivanhoe")
 	// An attack: army, own castle, shield, number.
-	b.refuses("I-4.1", "0: attack york with archer.oak", "0: attack york with knight.lion foot.oak", "0: attack ashby with ivanhoe").
-		refuses("I-4.9", "0: attack york with knight.lion").
-		refuses("I-4.8", "0: attack ashby with knight.lion", "0: attack rotherwood with knight.lion")
+	b.Refuses("I-4.1", "0: attack york with archer.oak", "0: attack york with knight.lion foot.oak", "0: attack ashby with ivanhoe").
+		Refuses("I-4.9", "0: attack york with knight.lion").
+		Refuses("I-4.8", "0: attack ashby with knight.lion", "0: attack rotherwood with knight.lion")
 	lay(t, `
 		children, seat 0 attacks late
 		0: knight.lion
 		1:
-		2:`).plays("0: attack york with knight.lion").at("over").
-		refuses("R-5", "0: hold", "chance: draw 0 ivanhoe", "1: pass", "4: pass").refuses("R-2", "0: hold on")
+		2:`).Plays("0: attack york with knight.lion").at("over").
+		Refuses("R-5", "0: hold", "chance: draw 0 ivanhoe", "1: pass", "4: pass").Refuses("R-2", "0: hold on")
 }
 
 func FuzzParse(f *testing.F) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 )
 
 // ruleTests holds a scenario for every rule of the rulebook, and the refusals
@@ -77,7 +78,7 @@ func soldiersAndChampions(t *testing.T) {
 		sum += n
 	}
 	want := map[string]int{"knight": 16, "foot": 16, "crossbow": 16, "archer": 16, "ivanhoe": 1, "locksley": 1}
-	if sum != 66 || asJSON(t, counts) != asJSON(t, want) {
+	if sum != 66 || storytest.JSON(t, counts) != storytest.JSON(t, want) {
 		t.Errorf("%d cards: %v", sum, counts)
 	}
 }
@@ -118,7 +119,7 @@ func fiveCastles(t *testing.T) {
 		worth 20 1 7 3 2
 		0: foot.oak
 		1:
-		2:`).plays("0: attack rotherwood with foot.oak").points(20, 0, 0)
+		2:`).Plays("0: attack rotherwood with foot.oak").points(20, 0, 0)
 }
 
 func fiveShields(t *testing.T) {
@@ -146,7 +147,7 @@ func cardsAreDealt(t *testing.T) {
 				if want := fmt.Sprintf("draw %d ", n%seats); !strings.HasPrefix(move, want) {
 					t.Errorf("card %d of %d seats: %s", n, seats, move)
 				}
-				b.plays("chance: " + move)
+				b.Plays("chance: " + move)
 			}
 			b.at("draw", game.Chance)
 			for seat, p := range b.sees(game.Onlooker).Players {
@@ -161,22 +162,22 @@ func cardsAreDealt(t *testing.T) {
 	}
 	// Only its owner sees a card that is dealt.
 	begin(t, `{}`, 3, "chance: first 2").
-		shown("chance: draw 0 ivanhoe", map[game.Viewer]string{0: "draw 0 ivanhoe", game.All: "draw 0 ivanhoe"}, "draw 0 ?").
-		shown("chance: draw 1 foot.oak", map[game.Viewer]string{1: "draw 1 foot.oak", game.All: "draw 1 foot.oak"}, "draw 1 ?")
+		Shown("chance: draw 0 ivanhoe", map[game.Viewer]string{0: "draw 0 ivanhoe", game.All: "draw 0 ivanhoe"}, "draw 0 ?").
+		Shown("chance: draw 1 foot.oak", map[game.Viewer]string{1: "draw 1 foot.oak", game.All: "draw 1 foot.oak"}, "draw 1 ?")
 }
 
 func dealsAstray(t *testing.T) {
-	begin(t, `{}`, 3).refuses("I-2.1", "chance: draw 0 ivanhoe")
-	b := begin(t, `{}`, 3, "chance: first 1").refuses("I-2.1", "chance: draw 1 ivanhoe", "chance: draw 5 foot.oak")
-	b.plays("chance: draw 0 ivanhoe").refuses("I-2.1", "chance: draw 1 ivanhoe", "chance: draw 0 locksley")
-	b.plays("chance: draw 1 foot.oak", "chance: draw 2 foot.oak", "chance: draw 0 foot.oak", "chance: draw 1 foot.oak").
-		refuses("I-2.1", "chance: draw 2 foot.oak")
+	begin(t, `{}`, 3).Refuses("I-2.1", "chance: draw 0 ivanhoe")
+	b := begin(t, `{}`, 3, "chance: first 1").Refuses("I-2.1", "chance: draw 1 ivanhoe", "chance: draw 5 foot.oak")
+	b.Plays("chance: draw 0 ivanhoe").Refuses("I-2.1", "chance: draw 1 ivanhoe", "chance: draw 0 locksley")
+	b.Plays("chance: draw 1 foot.oak", "chance: draw 2 foot.oak", "chance: draw 0 foot.oak", "chance: draw 1 foot.oak").
+		Refuses("I-2.1", "chance: draw 2 foot.oak")
 }
 
 func firstIsDrawn(t *testing.T) {
-	begin(t, `{}`, 3).at("first", game.Chance).may(game.Chance, "first 0", "first 1", "first 2")
-	begin(t, `{}`, 6).may(game.Chance, "first 0", "first 1", "first 2", "first 3", "first 4", "first 5")
-	if v := begin(t, `{}`, 3).whole(); asJSON(t, v.Active) != "null" || v.Late {
+	begin(t, `{}`, 3).at("first", game.Chance).May(game.Chance, "first 0", "first 1", "first 2")
+	begin(t, `{}`, 6).May(game.Chance, "first 0", "first 1", "first 2", "first 3", "first 4", "first 5")
+	if v := begin(t, `{}`, 3).whole(); storytest.JSON(t, v.Active) != "null" || v.Late {
 		t.Errorf("before the first player is drawn active is %v, late %v", v.Active, v.Late)
 	}
 	// Play goes round by seat, over the highest to 0.
@@ -198,12 +199,12 @@ func firstIsDrawn(t *testing.T) {
 func (b *board) turn(seat game.Seat) *board {
 	b.Helper()
 	for b.whole().Step.String() == "draw" {
-		b.plays("chance: " + b.Legal(game.Chance)[0])
+		b.Plays("chance: " + b.Legal(game.Chance)[0])
 	}
-	b.plays(fmt.Sprintf("%v: %s", seat, b.Legal(seat)[0])).passes()
-	b.plays(fmt.Sprintf("%v: hold", seat))
+	b.Plays(fmt.Sprintf("%v: %s", seat, b.Legal(seat)[0])).passes()
+	b.Plays(fmt.Sprintf("%v: hold", seat))
 	if b.whole().Step.String() == "discard" {
-		b.plays(fmt.Sprintf("%v: %s", seat, b.Legal(seat)[0]))
+		b.Plays(fmt.Sprintf("%v: %s", seat, b.Legal(seat)[0]))
 	}
 	return b
 }
@@ -212,19 +213,19 @@ func (b *board) turn(seat game.Seat) *board {
 func (b *board) passes() *board {
 	b.Helper()
 	for b.whole().Step.String() == "bid" {
-		b.plays(fmt.Sprintf("%v: pass", b.Turn().First()))
+		b.Plays(fmt.Sprintf("%v: pass", b.Turn().First()))
 	}
 	return b
 }
 
 func firstsAstray(t *testing.T) {
-	begin(t, `{}`, 3).refuses("I-2.2", "chance: first 3", "chance: first 5")
-	begin(t, `{}`, 3, "chance: first 0").refuses("I-2.2", "chance: first 0")
+	begin(t, `{}`, 3).Refuses("I-2.2", "chance: first 3", "chance: first 5")
+	begin(t, `{}`, 3, "chance: first 0").Refuses("I-2.2", "chance: first 0")
 	lay(t, `
 		children, seat 0 offers
 		0: foot.oak
 		1: foot.oak
-		2: foot.oak`).refuses("I-2.2", "0: first 0")
+		2: foot.oak`).Refuses("I-2.2", "0: first 0")
 }
 
 func twoAreDrawn(t *testing.T) {
@@ -235,9 +236,9 @@ func twoAreDrawn(t *testing.T) {
 		2: archer.rose
 		stock 4`).at("draw", game.Chance)
 	// Every copy is an entry of its own, and what is in the oubliette is none.
-	b.may(game.Chance, "draw 2 archer.oak", "draw 2 archer.oak", "draw 2 ivanhoe", "draw 2 locksley")
-	b.shown("chance: draw 2 locksley", map[game.Viewer]string{2: "draw 2 locksley", game.All: "draw 2 locksley"}, "draw 2 ?")
-	b.at("draw", game.Chance).plays("chance: draw 2 archer.oak").at("offer", 2).hand(2, "archer.rose archer.oak locksley")
+	b.May(game.Chance, "draw 2 archer.oak", "draw 2 archer.oak", "draw 2 ivanhoe", "draw 2 locksley")
+	b.Shown("chance: draw 2 locksley", map[game.Viewer]string{2: "draw 2 locksley", game.All: "draw 2 locksley"}, "draw 2 ?")
+	b.at("draw", game.Chance).Plays("chance: draw 2 archer.oak").at("offer", 2).hand(2, "archer.rose archer.oak locksley")
 	for _, v := range []game.Viewer{game.Onlooker, 0, 1} {
 		if p := b.sees(v).Players[2]; p.Hand != nil || p.Count != 3 || b.sees(v).Stock != 2 {
 			t.Errorf("%v sees %d cards of seat 2: %v", v, p.Count, p.Hand)
@@ -255,11 +256,11 @@ func drawsAstray(t *testing.T) {
 		1: foot.oak
 		2: archer.rose
 		stock 2`)
-	b.refuses("I-3.1", "chance: draw 0 archer.oak", "chance: draw 5 archer.oak", "chance: draw 2 ivanhoe", "chance: draw 2 knight.lion")
-	b.plays("chance: draw 2 archer.oak", "chance: draw 2 locksley").
-		refuses("R-5", "chance: draw 2 archer.oak").
-		refuses("I-3.1", "2: draw 2 archer.oak")
-	b.plays("2: offer locksley").refuses("I-3.1", "0: draw 0 ivanhoe").passes().refuses("I-3.1", "2: draw 2 foot.oak")
+	b.Refuses("I-3.1", "chance: draw 0 archer.oak", "chance: draw 5 archer.oak", "chance: draw 2 ivanhoe", "chance: draw 2 knight.lion")
+	b.Plays("chance: draw 2 archer.oak", "chance: draw 2 locksley").
+		Refuses("R-5", "chance: draw 2 archer.oak").
+		Refuses("I-3.1", "2: draw 2 archer.oak")
+	b.Plays("2: offer locksley").Refuses("I-3.1", "0: draw 0 ivanhoe").passes().Refuses("I-3.1", "2: draw 2 foot.oak")
 }
 
 func oneIsOffered(t *testing.T) {
@@ -267,14 +268,14 @@ func oneIsOffered(t *testing.T) {
 		children, seat 0 offers
 		0: foot.oak foot.oak ivanhoe
 		1: knight.oak
-		2: knight.rose`).at("offer", 0).may(0, "offer foot.oak", "offer ivanhoe")
-	b.shown("0: offer foot.oak", nil, "offer foot.oak").hand(0, "foot.oak ivanhoe")
-	for _, v := range b.viewers() {
+		2: knight.rose`).at("offer", 0).May(0, "offer foot.oak", "offer ivanhoe")
+	b.Shown("0: offer foot.oak", nil, "offer foot.oak").hand(0, "foot.oak ivanhoe")
+	for _, v := range b.Viewers() {
 		if got := b.sees(v); got.Offer.String() != "foot.oak" || got.Players[0].Count != 2 {
 			t.Errorf("%v sees %v offered, %d cards left", v, got.Offer, got.Players[0].Count)
 		}
 	}
-	if b.passes(); asJSON(t, b.whole().Offer) != "null" {
+	if b.passes(); storytest.JSON(t, b.whole().Offer) != "null" {
 		t.Errorf("after the exchange %v is offered", b.whole().Offer)
 	}
 	// A turn that begins without stock has no exchange; the one that draws the
@@ -295,13 +296,13 @@ func offersAstray(t *testing.T) {
 		children, seat 0 offers
 		0: foot.oak
 		1: knight.oak
-		2: knight.rose`).refuses("I-3.2", "0: offer knight.oak", "0: offer foot.rose", "0: offer ivanhoe")
-	b.plays("0: offer foot.oak").refuses("I-3.2", "1: offer knight.oak", "2: offer locksley").refuses("R-5", "0: offer foot.oak")
+		2: knight.rose`).Refuses("I-3.2", "0: offer knight.oak", "0: offer foot.rose", "0: offer ivanhoe")
+	b.Plays("0: offer foot.oak").Refuses("I-3.2", "1: offer knight.oak", "2: offer locksley").Refuses("R-5", "0: offer foot.oak")
 	lay(t, `
 		children, seat 0 attacks late
 		0: foot.oak
 		1: knight.oak
-		2: knight.rose`).refuses("I-3.2", "0: offer foot.oak")
+		2: knight.rose`).Refuses("I-3.2", "0: offer foot.oak")
 }
 
 func othersBid(t *testing.T) {
@@ -310,42 +311,42 @@ func othersBid(t *testing.T) {
 		0: foot.oak foot.oak ivanhoe
 		1: knight.oak locksley
 		2: knight.rose archer.lion
-		3:`).last("null").plays("1: offer knight.oak").at("bid", 0, 2) // seat 3 has no card
-	b.may(0, "bid foot.oak", "bid ivanhoe", "pass").may(2, "bid knight.rose", "bid archer.lion", "pass").may(1).may(3)
+		3:`).last("null").Plays("1: offer knight.oak").at("bid", 0, 2) // seat 3 has no card
+	b.May(0, "bid foot.oak", "bid ivanhoe", "pass").May(2, "bid knight.rose", "bid archer.lion", "pass").May(1).May(3)
 	// Nothing is shown while another is to come; a pass looks like a bid.
-	c := &board{t, b.Clone()}
-	b.shown("2: bid archer.lion", map[game.Viewer]string{2: "bid archer.lion", game.All: "bid archer.lion"}, "bid ?").at("bid", 0)
-	c.shown("2: pass", map[game.Viewer]string{2: "pass", game.All: "pass"}, "bid ?")
+	c := boardOf(t, b.Clone())
+	b.Shown("2: bid archer.lion", map[game.Viewer]string{2: "bid archer.lion", game.All: "bid archer.lion"}, "bid ?").at("bid", 0)
+	c.Shown("2: pass", map[game.Viewer]string{2: "pass", game.All: "pass"}, "bid ?")
 	for _, v := range []game.Viewer{game.Onlooker, 0, 1, 3} {
-		if x, y := asJSON(t, b.sees(v)), asJSON(t, c.sees(v)); x != y {
+		if x, y := storytest.JSON(t, b.sees(v)), storytest.JSON(t, c.sees(v)); x != y {
 			t.Errorf("%v can tell a bid from a pass: %s, %s", v, x, y)
 		}
 	}
-	if got := asJSON(t, b.whole().Bids); got != "[]" {
+	if got := storytest.JSON(t, b.whole().Bids); got != "[]" {
 		t.Errorf("bids %s in step bid", got)
 	}
 	// The last one in is shown; a card bid stays in the hand until it is taken.
-	b.last("null").shown("0: bid foot.oak", nil, "bid foot.oak").at("take", 1).
+	b.last("null").Shown("0: bid foot.oak", nil, "bid foot.oak").at("take", 1).
 		last(`{"seat":1,"offer":"knight.oak","bids":[{"seat":0,"card":"foot.oak"},{"seat":2,"card":"archer.lion"}],"taken":null}`).
 		hand(0, "foot.oak foot.oak ivanhoe").hand(2, "knight.rose archer.lion")
-	if got := asJSON(t, b.sees(3).Bids); got != `[{"seat":0,"card":"foot.oak"},{"seat":2,"card":"archer.lion"}]` {
+	if got := storytest.JSON(t, b.sees(3).Bids); got != `[{"seat":0,"card":"foot.oak"},{"seat":2,"card":"archer.lion"}]` {
 		t.Errorf("bids %s", got)
 	}
-	c.shown("0: pass", nil, "pass").at("attack", 1).
+	c.Shown("0: pass", nil, "pass").at("attack", 1).
 		last(`{"seat":1,"offer":"knight.oak","bids":[{"seat":0,"card":null},{"seat":2,"card":null}],"taken":null}`)
 	// Where no other has a card nobody is asked.
 	lay(t, `
 		children, seat 0 offers
 		0: foot.oak ivanhoe
 		1:
-		2:`).plays("0: offer foot.oak").at("attack", 0).last(`{"seat":0,"offer":"foot.oak","bids":[],"taken":null}`).
+		2:`).Plays("0: offer foot.oak").at("attack", 0).last(`{"seat":0,"offer":"foot.oak","bids":[],"taken":null}`).
 		hand(0, "ivanhoe")
 	// One who is asked alone is the last one in.
 	lay(t, `
 		children, seat 0 offers
 		0: foot.oak ivanhoe
 		1:
-		2: knight.oak`).plays("0: offer foot.oak").at("bid", 2).shown("2: pass", nil, "pass").at("attack", 0)
+		2: knight.oak`).Plays("0: offer foot.oak").at("bid", 2).Shown("2: pass", nil, "pass").at("attack", 0)
 }
 
 func bidsAstray(t *testing.T) {
@@ -353,11 +354,11 @@ func bidsAstray(t *testing.T) {
 		children, seat 1 offers
 		0: foot.oak
 		1: knight.oak locksley
-		2: knight.rose`).refuses("I-3.3", "1: bid locksley", "1: pass").plays("1: offer knight.oak")
-	b.refuses("I-3.3", "0: bid foot.rose", "0: bid knight.oak", "2: bid foot.oak", "2: bid locksley").
-		refuses("R-5", "1: bid locksley", "1: pass")
-	b.plays("0: bid foot.oak").refuses("R-5", "0: bid foot.oak", "0: pass") // no second bid
-	b.plays("2: pass").refuses("I-3.3", "1: pass", "1: bid locksley")
+		2: knight.rose`).Refuses("I-3.3", "1: bid locksley", "1: pass").Plays("1: offer knight.oak")
+	b.Refuses("I-3.3", "0: bid foot.rose", "0: bid knight.oak", "2: bid foot.oak", "2: bid locksley").
+		Refuses("R-5", "1: bid locksley", "1: pass")
+	b.Plays("0: bid foot.oak").Refuses("R-5", "0: bid foot.oak", "0: pass") // no second bid
+	b.Plays("2: pass").Refuses("I-3.3", "1: pass", "1: bid locksley")
 }
 
 func bidsAreTaken(t *testing.T) {
@@ -369,20 +370,20 @@ func bidsAreTaken(t *testing.T) {
 		stock 4`
 	pit := strings.Join(lay(t, position).whole().Oubliette, " ")
 	// None: the offer is lost.
-	lay(t, position).plays("1: offer locksley", "0: pass", "2: pass").at("attack", 1).pit(pit+" locksley").hand(1, "knight.oak")
+	lay(t, position).Plays("1: offer locksley", "0: pass", "2: pass").at("attack", 1).pit(pit+" locksley").hand(1, "knight.oak")
 	// One: the exchange is made.
-	lay(t, position).plays("1: offer knight.oak", "2: pass", "0: bid archer.oak").at("attack", 1).
+	lay(t, position).Plays("1: offer knight.oak", "2: pass", "0: bid archer.oak").at("attack", 1).
 		hand(0, "knight.oak foot.oak").hand(1, "archer.oak locksley").hand(2, "knight.rose archer.lion").pit(pit).
 		last(`{"seat":1,"offer":"knight.oak","bids":[{"seat":0,"card":"archer.oak"},{"seat":2,"card":null}],"taken":0}`)
 	// Several: the player picks.
-	b := lay(t, position).plays("1: offer knight.oak", "2: bid knight.rose", "0: bid archer.oak").at("take", 1).may(1, "take 0", "take 2")
-	b.shown("1: take 2", nil, "take 2").at("attack", 1).
+	b := lay(t, position).Plays("1: offer knight.oak", "2: bid knight.rose", "0: bid archer.oak").at("take", 1).May(1, "take 0", "take 2")
+	b.Shown("1: take 2", nil, "take 2").at("attack", 1).
 		hand(0, "foot.oak archer.oak").hand(1, "knight.rose locksley").hand(2, "knight.oak archer.lion").pit(pit).
 		last(`{"seat":1,"offer":"knight.oak","bids":[{"seat":0,"card":"archer.oak"},{"seat":2,"card":"knight.rose"}],"taken":2}`)
 	// What is shown of an exchange stays until the bids of the next are in.
-	b.plays("1: hold", "chance: draw 2 ivanhoe", "chance: draw 2 archer.oak", "2: offer ivanhoe", "1: bid locksley").
+	b.Plays("1: hold", "chance: draw 2 ivanhoe", "chance: draw 2 archer.oak", "2: offer ivanhoe", "1: bid locksley").
 		last(`{"seat":1,"offer":"knight.oak","bids":[{"seat":0,"card":"archer.oak"},{"seat":2,"card":"knight.rose"}],"taken":2}`)
-	b.plays("0: pass").
+	b.Plays("0: pass").
 		last(`{"seat":2,"offer":"ivanhoe","bids":[{"seat":0,"card":null},{"seat":1,"card":"locksley"}],"taken":1}`)
 }
 
@@ -392,11 +393,11 @@ func takesAstray(t *testing.T) {
 		0: foot.oak
 		1: knight.oak locksley
 		2: knight.rose
-		3: foot.stag`).refuses("I-3.4", "1: take 0").plays("1: offer knight.oak").refuses("I-3.4", "0: take 2")
-	b.plays("0: bid foot.oak", "3: pass", "2: bid knight.rose")
-	if got := asJSON(t, b.sees(3).Bids); got != `[{"seat":0,"card":"foot.oak"},{"seat":2,"card":"knight.rose"}]` {
+		3: foot.stag`).Refuses("I-3.4", "1: take 0").Plays("1: offer knight.oak").Refuses("I-3.4", "0: take 2")
+	b.Plays("0: bid foot.oak", "3: pass", "2: bid knight.rose")
+	if got := storytest.JSON(t, b.sees(3).Bids); got != `[{"seat":0,"card":"foot.oak"},{"seat":2,"card":"knight.rose"}]` {
 		t.Errorf("bids %s", got) // a pass is none
 	}
-	b.refuses("I-3.4", "1: take 3", "1: take 1", "1: take 4", "1: take 5").refuses("R-5", "0: take 0", "2: take 0").
-		plays("1: take 0").refuses("I-3.4", "1: take 2")
+	b.Refuses("I-3.4", "1: take 3", "1: take 1", "1: take 4", "1: take 5").Refuses("R-5", "0: take 0", "2: take 0").
+		Plays("1: take 0").Refuses("I-3.4", "1: take 2")
 }

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 )
 
 // looks checks what a viewer sees, to the byte.
 func (b *board) looks(v game.Viewer, want string) *board {
 	b.Helper()
-	if got := asJSON(b.T, b.View(v)); got != want {
+	if got := storytest.JSON(b.T, b.View(v)); got != want {
 		b.Errorf("%v sees\n%s\nwant\n%s", v, got, want)
 	}
 	return b
@@ -22,7 +23,7 @@ func TestForms(t *testing.T) {
 	b := begin(t, `{}`, 3)
 	b.looks(game.All, `{"level":"children","boxes":2,"active":null,"step":"first","late":false,"stock":66,"oubliette":[],"offer":null,"bids":[],"last":null,`+empty+
 		`,"players":[{"hand":[],"count":0,"shields":5,"lost":0,"points":0},{"hand":[],"count":0,"shields":5,"lost":0,"points":0},{"hand":[],"count":0,"shields":5,"lost":0,"points":0}]}`)
-	b.plays("chance: first 2", "chance: draw 0 locksley")
+	b.Plays("chance: first 2", "chance: draw 0 locksley")
 	deal := `{"level":"children","boxes":2,"active":2,"step":"deal","late":false,"stock":65,"oubliette":[],"offer":null,"bids":[],"last":null,` + empty + `,"players":[`
 	b.looks(0, deal+`{"hand":["locksley"],"count":1,"shields":5,"lost":0,"points":0},{"hand":null,"count":0,"shields":5,"lost":0,"points":0},{"hand":null,"count":0,"shields":5,"lost":0,"points":0}]}`)
 	b.looks(1, deal+`{"hand":null,"count":1,"shields":5,"lost":0,"points":0},{"hand":[],"count":0,"shields":5,"lost":0,"points":0},{"hand":null,"count":0,"shields":5,"lost":0,"points":0}]}`)
@@ -35,7 +36,7 @@ func TestForms(t *testing.T) {
 		2: knight.oak
 		york: 1 2 0 | archer.lion archer.stag locksley
 		lost 2 2
-		stock 0`).plays("1: offer knight.stag", "2: bid knight.oak")
+		stock 0`).Plays("1: offer knight.stag", "2: bid knight.oak")
 	castles := `"castles":[{"name":"rotherwood","value":1,"army":[],"shields":[]},{"name":"ashby","value":2,"army":[],"shields":[]},{"name":"coningsburgh","value":3,"army":[],"shields":[]},{"name":"torquilstone","value":4,"army":[],"shields":[]},{"name":"york","value":5,"army":["archer.lion","archer.stag","locksley"],"shields":[1,2,0]}]`
 	pit := `"oubliette":[` + `"` + strings.Join(b.whole().Oubliette, `","`) + `"]`
 	hands := func(hand0, hand1, hand2 string) string {
@@ -45,11 +46,11 @@ func TestForms(t *testing.T) {
 	b.looks(game.All, bid+hands(`["foot.oak","archer.rose","ivanhoe"]`, `["knight.lion"]`, `["knight.oak"]`))
 	b.looks(0, bid+hands(`["foot.oak","archer.rose","ivanhoe"]`, `null`, `null`))
 	b.looks(2, bid+hands(`null`, `null`, `["knight.oak"]`))
-	b.plays("0: bid archer.rose")
+	b.Plays("0: bid archer.rose")
 	take := `{"level":"adult","boxes":3,"active":1,"step":"take","late":false,"stock":0,` + pit + `,"offer":"knight.stag","bids":[{"seat":0,"card":"archer.rose"},{"seat":2,"card":"knight.oak"}],` +
 		`"last":{"seat":1,"offer":"knight.stag","bids":[{"seat":0,"card":"archer.rose"},{"seat":2,"card":"knight.oak"}],"taken":null},` + castles + `,`
 	b.looks(game.Onlooker, take+hands(`null`, `null`, `null`))
-	b.plays("1: take 0").looks(1, `{"level":"adult","boxes":3,"active":1,"step":"attack","late":false,"stock":0,`+pit+`,"offer":null,"bids":[],`+
+	b.Plays("1: take 0").looks(1, `{"level":"adult","boxes":3,"active":1,"step":"attack","late":false,"stock":0,`+pit+`,"offer":null,"bids":[],`+
 		`"last":{"seat":1,"offer":"knight.stag","bids":[{"seat":0,"card":"archer.rose"},{"seat":2,"card":"knight.oak"}],"taken":0},`+castles+`,`+
 		`"players":[{"hand":null,"count":3,"shields":4,"lost":0,"points":0},{"hand":["knight.lion","archer.rose"],"count":2,"shields":4,"lost":0,"points":5},{"hand":null,"count":1,"shields":2,"lost":2,"points":0}]}`)
 }
@@ -66,7 +67,7 @@ func TestOpened(t *testing.T) {
 	play := func(plies ...string) {
 		t.Helper()
 		for _, ply := range plies {
-			seat, move := b.split(ply)
+			seat, move := storytest.Split(b.T, ply)
 			played, err := b.Move(seat, move)
 			if err != nil {
 				t.Fatalf("%s: %v", ply, err)
@@ -82,7 +83,7 @@ func TestOpened(t *testing.T) {
 				got = append(got, played.Move)
 			}
 		}
-		if asJSON(t, got) != asJSON(t, want) {
+		if storytest.JSON(t, got) != storytest.JSON(t, want) {
 			t.Errorf("open are %q, want %q", got, want)
 		}
 	}
@@ -120,13 +121,13 @@ func TestTwins(t *testing.T) {
 			3: knight.oak`)
 		var sent []string
 		for _, ply := range []string{"chance: draw 1 " + twin.draw1, "chance: draw 1 " + twin.draw2, "1: offer knight.lion", "2: " + twin.bid, "0: pass"} {
-			seat, move := b.split(ply)
+			seat, move := storytest.Split(b.T, ply)
 			played, err := b.Move(seat, move)
 			if err != nil {
 				t.Fatalf("%s: %v", ply, err)
 			}
 			for _, v := range []game.Viewer{game.Onlooker, 0, 3} {
-				sent = append(sent, played.Seen(v), asJSON(t, b.View(v)), asJSON(t, b.Turn()), asJSON(t, b.Legal(game.Seat(v))))
+				sent = append(sent, played.Seen(v), storytest.JSON(t, b.View(v)), storytest.JSON(t, b.Turn()), storytest.JSON(t, b.Legal(game.Seat(v))))
 			}
 		}
 		if got := strings.Join(sent, "\n"); first == "" {

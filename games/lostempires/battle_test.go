@@ -2,10 +2,10 @@ package lostempires_test
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/lostempires"
 )
 
@@ -15,30 +15,19 @@ func unitsAreActivated(t *testing.T) {
 		0: scout
 		1:
 		u1: 0 guard left
-		u2: 0 guard left`).may(0, "play scout 1c", "activate u1 c", "activate u1 s", "activate u2 c", "activate u2 s").
-		plays("0: activate u1 c").has(0, "scout | 3c 1s 0a 0g | 15")
+		u2: 0 guard left`).May(0, "play scout 1c", "activate u1 c", "activate u1 s", "activate u2 c", "activate u2 s").
+		Plays("0: activate u1 c").has(0, "scout | 3c 1s 0a 0g | 15")
 	if a := b.whole().Activation; a.Unit != 1 || a.Actions != 2 || a.Attacked || a.Used || a.Target != 0 || b.whole().Units[0].Exhausted {
 		t.Errorf("activation %+v", a)
 	}
-	b.plays("0: stop").stands("u1: 0 guard left 0 exhausted", "u2: 0 guard left 0").may(0, "play scout 1c", "done")
-	b = lay(t, "seat 0\n0:\n1:\nu1: 0 guard left").plays("0: activate u1 s").has(0, " | 4c 0s 0a 0g | 17")
+	b.Plays("0: stop").stands("u1: 0 guard left 0 exhausted", "u2: 0 guard left 0").May(0, "play scout 1c", "done")
+	b = lay(t, "seat 0\n0:\n1:\nu1: 0 guard left").Plays("0: activate u1 s").has(0, " | 4c 0s 0a 0g | 17")
 	if a := b.whole().Activation; a.Actions != 1 {
 		t.Errorf("activation %+v", a)
 	}
 	// It entered in an earlier turn: fresh ends with the turn, not with the round.
-	lay(t, "seat 0\n0: scout\n1: scout\nu1: 1 guard left").plays("0: play scout 1c", "0: done", "1: activate u1 s", "1: stop", "1: done").
-		can(0, "activate u2 c")
-}
-
-// can checks that moves are legal.
-func (b *board) can(seat game.Seat, moves ...string) *board {
-	b.Helper()
-	for _, move := range moves {
-		if !slices.Contains(b.Legal(seat), move) {
-			b.Errorf("seat %v may not %s", seat, move)
-		}
-	}
-	return b
+	lay(t, "seat 0\n0: scout\n1: scout\nu1: 1 guard left").Plays("0: play scout 1c", "0: done", "1: activate u1 s", "1: stop", "1: done").
+		Can(0, "activate u2 c")
 }
 
 func activationsAstray(t *testing.T) {
@@ -51,37 +40,37 @@ func activationsAstray(t *testing.T) {
 		u3: 0 guard left fresh
 		u4: 1 guard left
 		u5: 0 scout left`).
-		refuses("L-3.5", "0: activate u1 s", "0: activate u2 c", "0: activate u3 c", "0: activate u4 c", "0: activate u9 c", "0: activate u99 c", "0: activate u100 c", "0: activate u4294967297 c", "0: stop").
-		refuses("R-2", "0: activate u0 c", "0: activate u1", "0: activate 1 c", "0: activate u1 2c", "0: activate u01 c").
-		plays("0: activate u1 c", "0: stop").refuses("L-3.5", "0: activate u5 c")
-	lay(t, "seat 0\n0: ranger | 0c 1s\n1:\nu1: 0 guard left").refuses("L-3.5", "0: activate u1 c")
-	begin(t, `{}`).refuses("L-3.5", "0: activate u1 c", "0: stop")
+		Refuses("L-3.5", "0: activate u1 s", "0: activate u2 c", "0: activate u3 c", "0: activate u4 c", "0: activate u9 c", "0: activate u99 c", "0: activate u100 c", "0: activate u4294967297 c", "0: stop").
+		Refuses("R-2", "0: activate u0 c", "0: activate u1", "0: activate 1 c", "0: activate u1 2c", "0: activate u01 c").
+		Plays("0: activate u1 c", "0: stop").Refuses("L-3.5", "0: activate u5 c")
+	lay(t, "seat 0\n0: ranger | 0c 1s\n1:\nu1: 0 guard left").Refuses("L-3.5", "0: activate u1 c")
+	begin(t, `{}`).Refuses("L-3.5", "0: activate u1 c", "0: stop")
 }
 
 func actionsAreTaken(t *testing.T) {
 	// Any number of moves, and in any order with the attack and the ability.
-	lay(t, "seat 0\n0:\n1:\nu1: 0 lancer hive0").plays("0: activate u1 c", "0: move left", "0: move center").
-		stands("u1: 0 lancer center 0 exhausted").may(0, "done")
+	lay(t, "seat 0\n0:\n1:\nu1: 0 lancer hive0").Plays("0: activate u1 c", "0: move left", "0: move center").
+		stands("u1: 0 lancer center 0 exhausted").May(0, "done")
 	b := lay(t, `
 		seat 0
 		0:
 		1:
 		u1: 0 lancer left
-		u2: 1 guard left`).plays("0: activate u1 c").may(0, "move hive0", "move hive1", "move center", "attack u2", "use", "stop").
-		plays("0: use").may(0, "move hive0", "move hive1", "move center", "attack u2", "stop")
-	if got := asJSON(t, b.whole().Units[0].Mods); got != `{"attack":2}` {
+		u2: 1 guard left`).Plays("0: activate u1 c").May(0, "move hive0", "move hive1", "move center", "attack u2", "use", "stop").
+		Plays("0: use").May(0, "move hive0", "move hive1", "move center", "attack u2", "stop")
+	if got := storytest.JSON(t, b.whole().Units[0].Mods); got != `{"attack":2}` {
 		t.Errorf("mods are %s", got)
 	}
-	b.plays("0: attack u2").at("orders", game.Chance).plays("chance: roll 1 2").stands("u1: 0 lancer left 0 exhausted", "u2: 1 guard left 2")
+	b.Plays("0: attack u2").at("orders", game.Chance).Plays("chance: roll 1 2").stands("u1: 0 lancer left 0 exhausted", "u2: 1 guard left 2")
 	if b.whole().Units[0].Mods != nil {
 		t.Error("the charge outlives the activation")
 	}
 	// After the last action an attack still waits for its dice.
-	b = lay(t, "seat 0\n0:\n1:\nu1: 0 lancer left\nu2: 1 guard left").plays("0: activate u1 s", "0: attack u2")
+	b = lay(t, "seat 0\n0:\n1:\nu1: 0 lancer left\nu2: 1 guard left").Plays("0: activate u1 s", "0: attack u2")
 	if a := b.whole().Activation; a == nil || a.Target != 2 || a.Actions != 1 && a.Actions != 0 {
 		t.Errorf("activation %+v", a)
 	}
-	b.plays("chance: roll 0 0").may(0, "done")
+	b.Plays("chance: roll 0 0").May(0, "done")
 	if b.whole().Activation != nil {
 		t.Error("the activation goes on without an action")
 	}
@@ -95,16 +84,16 @@ func actionsAstray(t *testing.T) {
 		u1: 0 lancer left
 		u2: 1 guard left
 		u3: 1 guard right`).
-		refuses("L-3.6", "0: move left", "0: attack u2", "0: use").
-		plays("0: activate u1 c").
-		refuses("L-3.6", "0: done", "0: pass", "0: play scout 1c", "0: activate u1 c", "0: keep", "0: deck drill", "0: retreat left", "0: draw 0 scout", "0: roll 1 1",
+		Refuses("L-3.6", "0: move left", "0: attack u2", "0: use").
+		Plays("0: activate u1 c").
+		Refuses("L-3.6", "0: done", "0: pass", "0: play scout 1c", "0: activate u1 c", "0: keep", "0: deck drill", "0: retreat left", "0: draw 0 scout", "0: roll 1 1",
 			"0: move right", "0: move left", "0: use u1", "0: use u1 left", "0: resolve u1").
-		plays("0: attack u2").
-		plays("chance: roll 0 3").refuses("L-3.6", "0: attack u2", "0: attack u3").
-		plays("0: use").may(0, "play scout 1c", "done")
-	b.refuses("L-3.6", "0: use", "0: move center")
-	lay(t, "seat 0\n0:\n1:\nu1: 0 lancer left").plays("0: activate u1 c", "0: use").refuses("L-3.6", "0: use")
-	lay(t, "seat 0\n0:\n1:\nu1: 0 scout left").plays("0: activate u1 c").refuses("L-3.6", "0: use")
+		Plays("0: attack u2").
+		Plays("chance: roll 0 3").Refuses("L-3.6", "0: attack u2", "0: attack u3").
+		Plays("0: use").May(0, "play scout 1c", "done")
+	b.Refuses("L-3.6", "0: use", "0: move center")
+	lay(t, "seat 0\n0:\n1:\nu1: 0 lancer left").Plays("0: activate u1 c", "0: use").Refuses("L-3.6", "0: use")
+	lay(t, "seat 0\n0:\n1:\nu1: 0 scout left").Plays("0: activate u1 c").Refuses("L-3.6", "0: use")
 }
 
 func exhaustedStillCount(t *testing.T) {
@@ -113,9 +102,9 @@ func exhaustedStillCount(t *testing.T) {
 		0:
 		1: | 0c 0s
 		u1: 0 scout left
-		u2: 1 warden left exhausted`).plays("0: activate u1 s", "0: attack u2", "chance: roll 1 0").
+		u2: 1 warden left exhausted`).Plays("0: activate u1 s", "0: attack u2", "chance: roll 1 0").
 		stands("u1: 0 scout left 0 exhausted", "u2: 1 warden left 1 exhausted").
-		plays("0: done", "1: pass", "0: pass").has(1, " | 4c 1s 1a 0g | 17")
+		Plays("0: done", "1: pass", "0: pass").has(1, " | 4c 1s 1a 0g | 17")
 }
 
 func attacksAreRolled(t *testing.T) {
@@ -125,8 +114,8 @@ func attacksAreRolled(t *testing.T) {
 		1:
 		u1: 0 ranger left
 		u2: 1 scout left 3
-		u3: 1 scout center`).plays("0: activate u1 c").may(0, "move hive0", "move hive1", "move center", "attack u2", "stop").
-		plays("0: attack u2").at("orders", game.Chance).may(1).plays("chance: roll 2 0").stands("u1: 0 ranger left 0", "u2: 1 scout left 3", "u3: 1 scout center 0")
+		u3: 1 scout center`).Plays("0: activate u1 c").May(0, "move hive0", "move hive1", "move center", "attack u2", "stop").
+		Plays("0: attack u2").at("orders", game.Chance).May(1).Plays("chance: roll 2 0").stands("u1: 0 ranger left 0", "u2: 1 scout left 3", "u3: 1 scout center 0")
 }
 
 func attacksAstray(t *testing.T) {
@@ -136,11 +125,11 @@ func attacksAstray(t *testing.T) {
 		1:
 		u1: 0 ranger left
 		u2: 0 scout left
-		u3: 1 scout center`).plays("0: activate u1 c").
-		refuses("L-4.1", "0: attack u1", "0: attack u2", "0: attack u3", "0: attack u7", "0: attack u257", "0: attack u18446744073709551618").refuses("R-2", "0: attack", "0: attack left", "0: attack u0").
-		plays("0: stop").refuses("L-4.1", "0: roll 1 1")
-	b.plays("0: done").refuses("R-5", "chance: roll 1 1")
-	lay(t, "seat 0\n0: rally scout\n1:").plays("0: support rally 2c").refuses("L-4.1", "chance: roll 1 1", "chance: roll 9 9")
+		u3: 1 scout center`).Plays("0: activate u1 c").
+		Refuses("L-4.1", "0: attack u1", "0: attack u2", "0: attack u3", "0: attack u7", "0: attack u257", "0: attack u18446744073709551618").Refuses("R-2", "0: attack", "0: attack left", "0: attack u0").
+		Plays("0: stop").Refuses("L-4.1", "0: roll 1 1")
+	b.Plays("0: done").Refuses("R-5", "chance: roll 1 1")
+	lay(t, "seat 0\n0: rally scout\n1:").Plays("0: support rally 2c").Refuses("L-4.1", "chance: roll 1 1", "chance: roll 9 9")
 }
 
 // The whole attack table: what 36 rolls of either die do for each difference
@@ -159,20 +148,20 @@ func TestAttackTable(t *testing.T) {
 				head, critical = "d6, seat 0", 6
 			}
 			position := fmt.Sprintf("%s\n0:\n1:\nu1: 0 %s left\nu2: 1 %s left", head, f.attacker, f.target)
-			b := lay(t, position).plays("0: activate u1 s")
+			b := lay(t, position).Plays("0: activate u1 s")
 			odds := b.odds("attack u2")
 			if odds.Attack != f.attack || odds.Defence != f.defence || odds.Of != 36 {
 				t.Fatalf("%s v %s: odds %+v", f.attacker, f.target, odds)
 			}
-			b.plays("0: attack u2")
+			b.Plays("0: attack u2")
 			var seen [4]int
 			for _, roll := range b.Legal(game.Chance) {
 				var a, d int
 				if _, err := fmt.Sscanf(roll, "roll %d %d", &a, &d); err != nil {
 					t.Fatal(err)
 				}
-				after := &board{t, b.Clone()}
-				after.plays("chance: " + roll)
+				after := boardOf(t, b.Clone())
+				after.Plays("chance: " + roll)
 				got := after.whole().Units[1].Damage
 				if want := dealt(f.attack, a, f.defence, d, critical); got != want {
 					t.Errorf("%s %s v %s, %s: %d damage, want %d", die, f.attacker, f.target, roll, got, want)
@@ -221,7 +210,7 @@ func dealt(attack, a, defence, d, critical int) int {
 // rolled has u1 of seat 0 attack u2 with a roll and gives the damage.
 func rolled(t *testing.T, attacker, target, roll string) int {
 	t.Helper()
-	b := lay(t, "seat 0\n0:\n1:\nu1: 0 "+attacker+" left\nu2: 1 "+target+" left").plays("0: activate u1 s", "0: attack u2", "chance: roll "+roll)
+	b := lay(t, "seat 0\n0:\n1:\nu1: 0 "+attacker+" left\nu2: 1 "+target+" left").Plays("0: activate u1 s", "0: attack u2", "chance: roll "+roll)
 	return b.whole().Units[1].Damage
 }
 
@@ -255,15 +244,15 @@ func damageStays(t *testing.T) {
 		0: medic scout | 1c 1s
 		1: | 1c 0s
 		u1: 0 lancer left 2
-		u2: 1 ranger left`).plays("1: activate u2 c", "1: attack u1", "chance: roll 3 0").stands("u1: 0 lancer left 3", "u2: 1 ranger left 0").
-		plays("1: stop", "1: done", "0: support medic 1s u1").stands("u1: 0 lancer left 2", "u2: 1 ranger left 0 exhausted")
-	b.plays("0: activate u1 c", "0: attack u2", "chance: roll 1 0", "0: stop", "0: done", "1: pass", "0: pass").
+		u2: 1 ranger left`).Plays("1: activate u2 c", "1: attack u1", "chance: roll 3 0").stands("u1: 0 lancer left 3", "u2: 1 ranger left 0").
+		Plays("1: stop", "1: done", "0: support medic 1s u1").stands("u1: 0 lancer left 2", "u2: 1 ranger left 0 exhausted")
+	b.Plays("0: activate u1 c", "0: attack u2", "chance: roll 1 0", "0: stop", "0: done", "1: pass", "0: pass").
 		stands("u1: 0 lancer left 2", "u2: 1 ranger left 2")
 	lay(t, `
 		seat 0
 		0: | 1c 0s
 		1: | 0c 0s
 		u1: 0 lancer left 3
-		u2: 1 scout center`).plays("0: activate u1 c", "0: move center", "0: attack u2", "chance: roll 0 0", "0: done", "1: pass", "0: pass").
+		u2: 1 scout center`).Plays("0: activate u1 c", "0: move center", "0: attack u2", "chance: roll 0 0", "0: done", "1: pass", "0: pass").
 		stands("u2: 1 scout center 2").has(0, " | 4c 1s 1a 0g | 17")
 }

@@ -10,14 +10,18 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/lostempires"
 )
 
 // A board is a play in a test. Plies are written as in a story:
 // "0: play scout 1c", "chance: roll 2 1".
 type board struct {
-	*testing.T
-	game.Play
+	*storytest.Story[*board]
+}
+
+func boardOf(t *testing.T, p game.Play) *board {
+	return storytest.Of(t, p, func(s *storytest.Story[*board]) *board { return &board{s} })
 }
 
 func setup(options string) game.Setup {
@@ -31,7 +35,7 @@ func begin(t *testing.T, options string, plies ...string) *board {
 	if err != nil {
 		t.Fatalf("options %s: %v", options, err)
 	}
-	return (&board{t, p}).plays(plies...)
+	return boardOf(t, p).Plays(plies...)
 }
 
 // deal begins a play with the drill in which seat 0 is first and each is dealt
@@ -40,7 +44,7 @@ func deal(t *testing.T, options, hand0, hand1 string) *board {
 	t.Helper()
 	b := begin(t, options, "0: deck drill", "1: deck drill", "chance: first 0")
 	for i, card := range strings.Fields(hand0) {
-		b.plays("chance: draw 0 "+card, "chance: draw 1 "+strings.Fields(hand1)[i])
+		b.Plays("chance: draw 0 "+card, "chance: draw 1 "+strings.Fields(hand1)[i])
 	}
 	return b
 }
@@ -88,7 +92,7 @@ func layIn(t *testing.T, faction, position string) *board {
 			}
 		}
 	}
-	s, err := lostempires.Rules{}.Start(setup(asJSON(t, options)))
+	s, err := lostempires.Rules{}.Start(setup(storytest.JSON(t, options)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +136,7 @@ func layIn(t *testing.T, faction, position string) *board {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &board{t, p}
+	return boardOf(t, p)
 }
 
 func layHead(s *lostempires.State, head string) {
@@ -222,67 +226,19 @@ func digits(text string) int {
 	return n
 }
 
-// split reads the seat of a ply.
-func (b *board) split(ply string) (game.Seat, string) {
-	b.Helper()
-	who, move, ok := strings.Cut(ply, ": ")
-	if who == "chance" && ok {
-		return game.Chance, move
-	}
-	n, err := strconv.Atoi(who)
-	if err != nil {
-		b.Fatalf("%q does not begin with a seat", ply)
-	}
-	return game.Seat(n), move
-}
-
-// plays plays plies that are all legal.
-func (b *board) plays(plies ...string) *board {
-	b.Helper()
-	for _, ply := range plies {
-		seat, move := b.split(ply)
-		if _, err := b.Move(seat, move); err != nil {
-			b.Fatalf("%s: %v", ply, err)
-		}
-	}
-	return b
-}
-
 // shown plays a ply and checks how the other seat and onlookers see it; its own
-// seat sees it whole.
+// seat sees it whole, and a card drawn the seat that draws it.
 func (b *board) shown(ply, others string) *board {
 	b.Helper()
-	seat, move := b.split(ply)
-	played, err := b.Move(seat, move)
+	seat, move := storytest.Split(b.T, ply)
+	whole, err := b.Check(seat, move)
 	if err != nil {
 		b.Fatalf("%s: %v", ply, err)
 	}
 	if to, ok := strings.CutPrefix(move, "draw "); ok {
 		seat = game.Seat(digits(to[:1]))
 	}
-	for _, v := range []game.Viewer{game.All, game.Onlooker, 0, 1} {
-		want := others
-		if v == game.All || v.Is(seat) {
-			want = played.Move
-		}
-		if got := played.Seen(v); got != want {
-			b.Errorf("%v sees %s as %q, want %q", v, ply, got, want)
-		}
-	}
-	return b
-}
-
-// refuses tries plies that the rule forbids.
-func (b *board) refuses(rule string, plies ...string) *board {
-	b.Helper()
-	for _, ply := range plies {
-		seat, move := b.split(ply)
-		_, err := b.Check(seat, move)
-		if r, ok := game.AsRefusal(err); !ok || r.Rule != rule {
-			b.Errorf("%s: got %v, want a refusal by %s", ply, err, rule)
-		}
-	}
-	return b
+	return b.Shown(ply, map[game.Viewer]string{game.All: whole, game.Viewer(seat): whole}, others)
 }
 
 func (b *board) whole() lostempires.View { return b.sees(game.All) }
@@ -302,19 +258,7 @@ func (b *board) at(phase string, seats ...game.Seat) *board {
 	if got := b.whole().Phase.String(); got != phase {
 		b.Errorf("phase %s, want %s", got, phase)
 	}
-	if got := b.Turn().List(); !slices.Equal(got, append([]game.Seat{}, seats...)) {
-		b.Errorf("in turn are %v, want %v", got, seats)
-	}
-	return b
-}
-
-// may checks a seat's whole legal list.
-func (b *board) may(seat game.Seat, moves ...string) *board {
-	b.Helper()
-	if got := b.Legal(seat); !slices.Equal(got, append([]string{}, moves...)) {
-		b.Errorf("seat %v may %q\nwant %q", seat, got, moves)
-	}
-	return b
+	return b.InTurn(seats...)
 }
 
 // has checks what a seat has, as its line in lay: hand, tokens, artifacts and
@@ -358,7 +302,7 @@ func (b *board) passes() *board {
 		if !slices.Equal(b.Legal(seat), []string{"pass"}) {
 			b.Fatalf("seat %v may %q", seat, b.Legal(seat))
 		}
-		b.plays(fmt.Sprintf("%v: pass", seat))
+		b.Plays(fmt.Sprintf("%v: pass", seat))
 	}
 	return b
 }
@@ -367,34 +311,7 @@ func (b *board) passes() *board {
 func (b *board) draws() *board {
 	b.Helper()
 	for len(b.whole().Draws) > 0 {
-		b.plays("chance: " + b.Entry(game.Chance, 0))
+		b.Plays("chance: " + b.Entry(game.Chance, 0))
 	}
 	return b
-}
-
-// ends checks the outcome as it is written.
-func (b *board) ends(want string) *board {
-	b.Helper()
-	if got := asJSON(b.T, b.Outcome()); got != want {
-		b.Errorf("outcome %s, want %s", got, want)
-	}
-	return b.at("over")
-}
-
-// defaults checks the move for a seat whose time is out.
-func (b *board) defaults(seat game.Seat, want string) *board {
-	b.Helper()
-	if got := b.Default(seat); got != want {
-		b.Errorf("the default of seat %v is %q, want %q", seat, got, want)
-	}
-	return b
-}
-
-func asJSON(t *testing.T, v any) string {
-	t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
 }

@@ -76,7 +76,7 @@ func TestWhatIsNoCandidate(t *testing.T) {
 			u1: 0 scout left`, []string{"0: activate u1 s"}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := lay(t, c.position).plays(c.plies...).left(); !slices.Equal(got, c.want) {
+			if got := lay(t, c.position).Plays(c.plies...).left(); !slices.Equal(got, c.want) {
 				t.Errorf("%q, not %q", got, c.want)
 			}
 		})

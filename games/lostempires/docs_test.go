@@ -18,7 +18,7 @@ func TestRulebook(t *testing.T) {
 		}
 	}
 	options := map[string]any{"set": 0, "die": 0, "rounds": 0, "bonus": 0}
-	b := lay(t, "seat 0\n0: rally\n1:\nu1: 0 lancer left\nu2: 1 scout left").plays("0: activate u1 c", "0: use")
+	b := lay(t, "seat 0\n0: rally\n1:\nu1: 0 lancer left\nu2: 1 scout left").Plays("0: activate u1 c", "0: use")
 	odds := b.odds("attack u2")
 	losing := lostempires.View{Losing: []lostempires.ViewLost{{}}}
 	booktest.Run(t, booktest.Book{
@@ -48,13 +48,13 @@ func TestRulebook(t *testing.T) {
 
 // The first round that the rulebook tells can be played as it is told.
 func TestFirstRoundAsTold(t *testing.T) {
-	b := deal(t, `{"set":"drill"}`, "scout scout warden lancer volley", "guard guard titan medic rally").plays("0: keep", "1: keep").
-		plays("0: play scout 1c").refuses("L-3.5", "0: activate u1 c").plays("0: done").
-		plays("1: play guard 1c", "1: done").
-		plays("0: activate u1 c", "0: move left", "0: move center").stands("u1: 0 scout center 0 exhausted", "u2: 1 guard hive1 0").plays("0: done").
-		plays("1: activate u2 s", "1: move left", "1: done").
-		plays("0: play warden 1c1s").has(0, "scout lancer volley | 1c 0s 0a 0g | 13").plays("0: play scout 1c", "0: done").
-		plays("1: play titan 3c", "1: done", "0: pass", "1: pass")
+	b := deal(t, `{"set":"drill"}`, "scout scout warden lancer volley", "guard guard titan medic rally").Plays("0: keep", "1: keep").
+		Plays("0: play scout 1c").Refuses("L-3.5", "0: activate u1 c").Plays("0: done").
+		Plays("1: play guard 1c", "1: done").
+		Plays("0: activate u1 c", "0: move left", "0: move center").stands("u1: 0 scout center 0 exhausted", "u2: 1 guard hive1 0").Plays("0: done").
+		Plays("1: activate u2 s", "1: move left", "1: done").
+		Plays("0: play warden 1c1s").has(0, "scout lancer volley | 1c 0s 0a 0g | 13").Plays("0: play scout 1c", "0: done").
+		Plays("1: play titan 3c", "1: done", "0: pass", "1: pass")
 	b.at("conclusion", 15).draws()
 	if v := b.whole(); v.First != 1 || v.Players[0].Artifacts != 1 || v.Players[1].Artifacts != 1 {
 		t.Errorf("the round ends with %+v", v.Players)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/lostempires"
 )
 
@@ -57,13 +58,13 @@ func table(t *testing.T, printed []print, position string) *board {
 				d["abilities"] = json.RawMessage("[" + p.abilities + "]")
 			}
 		}
-		designs = append(designs, asJSON(t, d))
+		designs = append(designs, storytest.JSON(t, d))
 		if i < 9 {
 			keys = append(keys, p.key)
 		}
 	}
 	lostempires.Print(t, fmt.Sprintf(`{"$schema":"faction.schema.json","faction":"charter","set":"core","name":%s,"motto":%s,"preset":%s,"designs":[%s]}`,
-		text, text, asJSON(t, keys), strings.Join(designs, ",")))
+		text, text, storytest.JSON(t, keys), strings.Join(designs, ",")))
 	return layIn(t, "charter", position)
 }
 
@@ -149,7 +150,7 @@ func TestEffectsOfMoves(t *testing.T) {
 			if got := strings.Join(may, "; "); got != c.may {
 				t.Errorf("one may %s, want %s", got, c.may)
 			}
-			b.plays("0: " + c.play).stands(c.then...)
+			b.Plays("0: " + c.play).stands(c.then...)
 		})
 	}
 }
@@ -160,15 +161,15 @@ func TestTargetsAstray(t *testing.T) {
 		{"late", "1c support", `[{"effect":"draw","n":1,"whom":"you"}]`, ""},
 		{"mend", "1c 1/1/1", `{"when":"play","do":[{"effect":"heal","n":1,"whom":"own"}]}`, ""},
 	}, "seat 0\n0: push mend late\n1:\nu1: 0 plain left 2\nu2: 1 plain left\nu3: 1 plain center")
-	b.refuses("L-3.3", "0: support push 1c", "0: support push 1c u2", "0: support push 1c u2 right", "0: support push 1c left u2", "0: support push 1c u3 left",
+	b.Refuses("L-3.3", "0: support push 1c", "0: support push 1c u2", "0: support push 1c u2 right", "0: support push 1c left u2", "0: support push 1c u3 left",
 		"0: support push 1c u1 center", "0: support push 1c u2 center u2", "0: support push 1c u2 u3", "0: support late 1c u1", "0: play mend 1c", "0: play mend 1c u2", "0: play mend 1c u4")
-	b.plays("0: support push 1c u2 center")
+	b.Plays("0: support push 1c u2 center")
 	table(t, []print{{"late", "1c support", `[{"effect":"draw","n":1,"whom":"you"}]`, ""}}, "seat 0\n0: late | 1c 0s\n1:\nu1: 0 plain left").
-		refuses("L-3.3", "0: support late 1c") // the token is the activation's
+		Refuses("L-3.3", "0: support late 1c") // the token is the activation's
 	table(t, []print{{"late", "1c support", `[{"effect":"command","n":1,"whom":"you"}]`, ""}}, "seat 0\n0: late | 1c 0s\n1:\nu1: 0 plain left").
-		plays("0: support late 1c").has(0, " | 1c 0s 0a 0g | 16") // what it refreshes counts
+		Plays("0: support late 1c").has(0, " | 1c 0s 0a 0g | 16") // what it refreshes counts
 	table(t, []print{{"late", "1c support", `[{"effect":"ready","whom":"own"}]`, ""}}, "seat 0\n0: late plain | 1c 1s\n1:\nu1: 0 plain left exhausted").
-		plays("0: support late 1c u1").may(0, "activate u1 s") // and what it readies
+		Plays("0: support late 1c u1").May(0, "activate u1 s") // and what it readies
 }
 
 // Passive texts count whenever a value does, by where things are then.
@@ -242,7 +243,7 @@ func TestTextsInAttacks(t *testing.T) {
 	}
 	fight := func(attacker, defender string, rolls ...string) (*board, int) {
 		b := table(t, []print{{"att", "1c 1/2/2", attacker, ""}, {"def", "1c 1/2/2", defender, ""}}, "seat 0\n0:\n1:\nu1: 0 att left\nu2: 1 def left")
-		b.plays("0: activate u1 c")
+		b.Plays("0: activate u1 c")
 		odds := b.odds("attack u2")
 		sum := 0
 		for _, n := range odds.Damage {
@@ -251,9 +252,9 @@ func TestTextsInAttacks(t *testing.T) {
 		if sum != odds.Of {
 			t.Errorf("the odds %+v do not add up", odds)
 		}
-		b.plays("0: attack u2")
+		b.Plays("0: attack u2")
 		for _, roll := range rolls {
-			b.plays("chance: roll " + roll)
+			b.Plays("chance: roll " + roll)
 		}
 		return b, b.whole().Units[1].Damage
 	}
@@ -288,27 +289,27 @@ func TestTextsInAttacks(t *testing.T) {
 
 func TestTextsWhenAttacked(t *testing.T) {
 	b := table(t, []print{{"it", "1c 1/1/1", `{"when":"attacked","do":[{"effect":"damage","n":1,"whom":"attacker"},{"effect":"move","whom":"self","to":"home"}]}`, ""}},
-		"seat 0\n0:\n1:\nu1: 0 plain left\nu2: 1 it left").plays("0: activate u1 s", "0: attack u2", "chance: roll 0 3")
+		"seat 0\n0:\n1:\nu1: 0 plain left\nu2: 1 it left").Plays("0: activate u1 s", "0: attack u2", "chance: roll 0 3")
 	b.stands("u1: 0 plain left 1 exhausted", "u2: 1 it hive1 0")
 	// It draws for its owner, although it is the other's turn.
 	table(t, []print{{"it", "1c 1/1/1", `{"when":"attacked","if":"damaged","do":[{"effect":"draw","n":1,"whom":"you"}]}`, ""}},
-		"seat 0\n0:\n1:\nu1: 0 plain left\nu2: 1 it left").plays("0: activate u1 c", "0: attack u2", "chance: roll 1 1").
-		at("orders", game.Chance).refuses("L-3.3", "chance: draw 0 it").shown("chance: draw 1 plain", "draw 1 ?").can(0, "stop")
+		"seat 0\n0:\n1:\nu1: 0 plain left\nu2: 1 it left").Plays("0: activate u1 c", "0: attack u2", "chance: roll 1 1").
+		at("orders", game.Chance).Refuses("L-3.3", "chance: draw 0 it").shown("chance: draw 1 plain", "draw 1 ?").Can(0, "stop")
 }
 
 func TestNamedAbilities(t *testing.T) {
 	heal := named + `"if":"objective","do":[{"effect":"heal","n":1,"whom":"other","where":"near"}]}`
-	b := table(t, []print{{"it", "1c 1/1/1", heal, ""}}, "seat 0\n0:\n1:\nu1: 0 it hive0\nu2: 0 plain left 2\nu3: 1 plain left 2\nu4: 0 plain center 2").plays("0: activate u1 c").
-		refuses("L-3.6", "0: use u2", "0: use").plays("0: move left").can(0, "use u2", "use u4").
-		refuses("L-3.6", "0: use", "0: use u1", "0: use u3", "0: use u2 u4", "0: use left", "0: use u9").plays("0: use u4")
+	b := table(t, []print{{"it", "1c 1/1/1", heal, ""}}, "seat 0\n0:\n1:\nu1: 0 it hive0\nu2: 0 plain left 2\nu3: 1 plain left 2\nu4: 0 plain center 2").Plays("0: activate u1 c").
+		Refuses("L-3.6", "0: use u2", "0: use").Plays("0: move left").Can(0, "use u2", "use u4").
+		Refuses("L-3.6", "0: use", "0: use u1", "0: use u3", "0: use u2 u4", "0: use left", "0: use u9").Plays("0: use u4")
 	b.stands("u1: 0 it left 0 exhausted", "u2: 0 plain left 2", "u3: 1 plain left 2", "u4: 0 plain center 1")
 	// Here means where it is when the effect happens.
 	b = table(t, []print{{"it", "1c 1/1/1", named + `"do":[{"effect":"move","whom":"self","to":"adjacent"},{"effect":"damage","n":1,"whom":"each-enemy","where":"here"}]}`, ""}},
-		"seat 0\n0:\n1:\nu1: 0 it hive0\nu2: 1 plain left").plays("0: activate u1 s").may(0, "move left", "move right", "use left", "use right", "stop").plays("0: use left")
+		"seat 0\n0:\n1:\nu1: 0 it hive0\nu2: 1 plain left").Plays("0: activate u1 s").May(0, "move left", "move right", "use left", "use right", "stop").Plays("0: use left")
 	b.stands("u1: 0 it left 0 exhausted", "u2: 1 plain left 1")
 	// A card drawn in an activation: it goes on afterwards.
 	table(t, []print{{"it", "1c 1/1/1", named + `"do":[{"effect":"draw","n":1,"whom":"you"}]}`, ""}}, "seat 0\n0:\n1:\nu1: 0 it hive0").
-		plays("0: activate u1 c", "0: use").at("orders", game.Chance).plays("chance: draw 0 plain").may(0, "move left", "move right", "stop")
+		Plays("0: activate u1 c", "0: use").at("orders", game.Chance).Plays("chance: draw 0 plain").May(0, "move left", "move right", "stop")
 }
 
 // Values change for an activation, a turn or a round.
@@ -318,19 +319,19 @@ func TestTimes(t *testing.T) {
 	}
 	act := print{"it", "1c 1/1/1", named + `"do":[{"effect":"control","n":-1,"whom":"self","for":"activation"}]}`, ""}
 	b := table(t, []print{change("attack", "turn"), change("defence", "round"), act}, "seat 0\n0: turn round plain | 4c 0s\n1: | 0c 0s\nu1: 0 it left").
-		plays("0: support turn 1c u1", "0: support round 1c u1", "0: activate u1 c", "0: use")
+		Plays("0: support turn 1c u1", "0: support round 1c u1", "0: activate u1 c", "0: use")
 	mods := func(want string) {
 		t.Helper()
-		if got := asJSON(t, b.whole().Units[0].Mods); got != want {
+		if got := storytest.JSON(t, b.whole().Units[0].Mods); got != want {
 			t.Errorf("mods %s, want %s", got, want)
 		}
 	}
 	mods(`{"control":-1,"attack":1,"defence":1}`)
-	b.plays("0: stop")
+	b.Plays("0: stop")
 	mods(`{"attack":1,"defence":1}`)
-	b.plays("0: play plain 1c", "0: done")
+	b.Plays("0: play plain 1c", "0: done")
 	mods(`{"defence":1}`)
-	b.plays("1: pass", "0: pass").at("conclusion", game.Chance)
+	b.Plays("1: pass", "0: pass").at("conclusion", game.Chance)
 	mods(`null`)
 }
 
@@ -340,11 +341,11 @@ func TestRewards(t *testing.T) {
 		{"relic", "1c support", `[{"effect":"artifact","n":1,"whom":"you"}]`, "everywhere"},
 		{"hope", "1c support", `[{"effect":"draw","n":2,"whom":"you"}]`, "behind"},
 	}, "seat 0\n0: tokens relic hope plain | 4c 0s 1a\n1: | 0c 0s 1a\nu1: 0 plain left\nu2: 0 plain right\nu3: 1 plain center").
-		refuses("L-3.3", "0: support relic 1c", "0: support hope 1c").
-		plays("0: support tokens 2c").has(0, "relic hope plain | 3c 1s 1a 0g | 15")
-	b.plays("0: activate u1 c", "0: move center", "0: stop").refuses("L-3.3", "0: support relic 1c").plays("0: done").plays("1: pass")
+		Refuses("L-3.3", "0: support relic 1c", "0: support hope 1c").
+		Plays("0: support tokens 2c").has(0, "relic hope plain | 3c 1s 1a 0g | 15")
+	b.Plays("0: activate u1 c", "0: move center", "0: stop").Refuses("L-3.3", "0: support relic 1c").Plays("0: done").Plays("1: pass")
 	table(t, []print{{"relic", "1c support", `[{"effect":"artifact","n":1,"whom":"you"}]`, "everywhere"}},
-		"seat 0\n0: relic plain | 4c 0s 1a\n1: | 0c 0s 1a\nu1: 0 plain left\nu2: 0 plain right\nu3: 0 plain center").plays("0: support relic 1c").has(0, "plain | 3c 0s 2a 0g | 16")
+		"seat 0\n0: relic plain | 4c 0s 1a\n1: | 0c 0s 1a\nu1: 0 plain left\nu2: 0 plain right\nu3: 0 plain center").Plays("0: support relic 1c").has(0, "plain | 3c 0s 2a 0g | 16")
 }
 
 // L-5.4: units are lost at once, then the first player says whose effect comes
@@ -352,19 +353,19 @@ func TestRewards(t *testing.T) {
 func TestEffectsOnLosses(t *testing.T) {
 	last := print{"last", "elite 1c 1/1/1", `{"when":"losses","do":[{"effect":"damage","n":1,"whom":"each-enemy","where":"here"},{"effect":"draw","n":1,"whom":"you"}]}`, ""}
 	b := table(t, []print{last}, "seat 0, first 1\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 last left 3\nu2: 1 last left 3\nu3: 0 plain left 2\nu4: 1 plain left\nu5: 0 last center 3").
-		plays("0: pass", "1: pass").at("losses", 1).may(1, "resolve u1", "resolve u2", "resolve u5").
-		stands("u3: 0 plain left 2", "u4: 1 plain left 0").refuses("L-5.4", "1: resolve u3", "1: resolve u9").refuses("L-3.2", "1: pass")
-	if got := asJSON(t, b.sees(game.Onlooker).Losing); got != `[{"id":"u1","card":"last","owner":0,"at":"left"},{"id":"u2","card":"last","owner":1,"at":"left"},{"id":"u5","card":"last","owner":0,"at":"center"}]` {
+		Plays("0: pass", "1: pass").at("losses", 1).May(1, "resolve u1", "resolve u2", "resolve u5").
+		stands("u3: 0 plain left 2", "u4: 1 plain left 0").Refuses("L-5.4", "1: resolve u3", "1: resolve u9").Refuses("L-3.2", "1: pass")
+	if got := storytest.JSON(t, b.sees(game.Onlooker).Losing); got != `[{"id":"u1","card":"last","owner":0,"at":"left"},{"id":"u2","card":"last","owner":1,"at":"left"},{"id":"u5","card":"last","owner":0,"at":"center"}]` {
 		t.Errorf("losing %s", got)
 	}
 	// Two of seat 0's and one of seat 1's were elite; control gave left to seat 1 and the center to seat 0.
 	if p := b.whole().Players; p[0].Artifacts != 2 || p[1].Artifacts != 3 {
 		t.Errorf("artifacts %d and %d", p[0].Artifacts, p[1].Artifacts)
 	}
-	b.defaults(1, "resolve u1").plays("1: resolve u2").at("losses", game.Chance).stands("u3: 0 plain left 3", "u4: 1 plain left 0").
-		refuses("L-5.4", "chance: draw 0 plain").plays("chance: draw 1 plain").at("losses", 1).may(1, "resolve u1", "resolve u5").
-		plays("1: resolve u5").at("losses", game.Chance)
-	if len(b.whole().Losing) != 0 || asJSON(t, b.whole().Draws) != "[0,0]" {
+	b.Defaults(1, "resolve u1").Plays("1: resolve u2").at("losses", game.Chance).stands("u3: 0 plain left 3", "u4: 1 plain left 0").
+		Refuses("L-5.4", "chance: draw 0 plain").Plays("chance: draw 1 plain").at("losses", 1).May(1, "resolve u1", "resolve u5").
+		Plays("1: resolve u5").at("losses", game.Chance)
+	if len(b.whole().Losing) != 0 || storytest.JSON(t, b.whole().Draws) != "[0,0]" {
 		t.Errorf("the last effect waits: %+v, draws %v", b.whole().Losing, b.whole().Draws)
 	}
 	// What an effect brings to 3 damage stays until the next losses.
@@ -375,21 +376,21 @@ func cardsAreRight(t *testing.T) {
 	// A unit attacks once an activation; a card that readies another lets that
 	// one act although it is exhausted.
 	table(t, []print{{"it", "1c 1/1/1", named + `"do":[{"effect":"ready","whom":"other"}]}`, ""}}, "seat 0\n0:\n1:\nu1: 0 it left\nu2: 0 plain left exhausted").
-		plays("0: activate u1 c", "0: use u2", "0: stop", "0: done", "1: pass").can(0, "activate u2 s")
+		Plays("0: activate u1 c", "0: use u2", "0: stop", "0: done", "1: pass").Can(0, "activate u2 s")
 }
 
 // The chosen units of one ability differ.
 func TestChosenUnitsDiffer(t *testing.T) {
 	table(t, []print{{"it", "1c support", `[{"effect":"move","whom":"own","to":"adjacent"},{"effect":"move","whom":"own","to":"home"}]`, ""}},
 		"seat 0, given\n0: it\n1:\nu1: 0 plain center\nu2: 0 plain left").
-		may(0, "support it 1c u1 left u2", "support it 1c u1 right u2", "support it 1c u2 hive0 u1", "support it 1c u2 hive1 u1", "support it 1c u2 center u1",
+		May(0, "support it 1c u1 left u2", "support it 1c u1 right u2", "support it 1c u2 hive0 u1", "support it 1c u2 hive1 u1", "support it 1c u2 center u1",
 			"activate u1 c", "activate u1 s", "activate u2 c", "activate u2 s", "done").
-		refuses("L-3.3", "0: support it 1c u1 left u1")
+		Refuses("L-3.3", "0: support it 1c u1 left u1")
 }
 
 // A condition of a unit in the losses counts those still in play.
 func TestConditionsOfLosses(t *testing.T) {
 	it := print{"it", "1c 1/1/1", `{"when":"losses","if":"outnumbered","do":[{"effect":"draw","n":1,"whom":"you"}]}`, ""}
-	table(t, []print{it}, "seat 0\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 it left 3\nu2: 1 plain left").plays("0: pass", "1: pass").at("losses", game.Chance)
-	table(t, []print{it}, "seat 0\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 it left 3\nu2: 1 plain left\nu3: 0 plain left").plays("0: pass", "1: pass").at("conclusion", game.Chance)
+	table(t, []print{it}, "seat 0\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 it left 3\nu2: 1 plain left").Plays("0: pass", "1: pass").at("losses", game.Chance)
+	table(t, []print{it}, "seat 0\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 it left 3\nu2: 1 plain left\nu3: 0 plain left").Plays("0: pass", "1: pass").at("conclusion", game.Chance)
 }

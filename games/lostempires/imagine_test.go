@@ -120,7 +120,7 @@ func TestImaginedChoices(t *testing.T) {
 			t.Errorf("faction %d is imagined %d times in 4000", f, counts[f])
 		}
 	}
-	b := deal(t, `{"set":"drill"}`, "scout scout guard titan medic", "guard guard lancer rally volley").plays("1: keep")
+	b := deal(t, `{"set":"drill"}`, "scout scout guard titan medic", "guard guard lancer rally volley").Plays("1: keep")
 	keeps := 0
 	for range 2000 {
 		w := b.Imagine(0, rng)

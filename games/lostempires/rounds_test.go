@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 )
 
 func controlGains(t *testing.T) {
@@ -51,20 +52,20 @@ func fourGates(t *testing.T) {
 		seat 0
 		0: | 0c 0s 3a 3g
 		1: | 0c 0s 4a 2g
-		u1: 0 scout left 3`).passes().ends(`{"winners":[0],"reason":"gate","scores":[4,3]}`).stands("u1: 0 scout left 3")
+		u1: 0 scout left 3`).passes().Ends(`{"winners":[0],"reason":"gate","scores":[4,3]}`).stands("u1: 0 scout left 3")
 	// Both: artifacts left, then control on all battlefields, else a draw.
 	lay(t, `
 		seat 0
 		0: | 0c 0s 5a 3g
 		1: | 0c 0s 6a 3g
-		u1: 0 titan hive0`).passes().ends(`{"winners":[1],"reason":"artifacts","scores":[4,4]}`)
+		u1: 0 titan hive0`).passes().Ends(`{"winners":[1],"reason":"artifacts","scores":[4,4]}`)
 	lay(t, `
 		seat 0
 		0: | 0c 0s 4a 3g
 		1: | 0c 0s 4a 3g
 		u1: 0 titan hive0 1
 		u2: 1 lancer hive1
-		u3: 1 scout hive1`).passes().ends(`{"winners":[],"reason":"draw","scores":[4,4]}`)
+		u3: 1 scout hive1`).passes().Ends(`{"winners":[],"reason":"draw","scores":[4,4]}`)
 	lay(t, `
 		seat 0
 		0: | 0c 0s 4a 3g
@@ -72,7 +73,7 @@ func fourGates(t *testing.T) {
 		u1: 0 titan hive0 1
 		u2: 1 lancer hive1
 		u3: 1 scout hive1
-		u4: 1 ranger hive0`).passes().ends(`{"winners":[1],"reason":"control","scores":[4,4]}`)
+		u4: 1 ranger hive0`).passes().Ends(`{"winners":[1],"reason":"control","scores":[4,4]}`)
 }
 
 func unitsAreLost(t *testing.T) {
@@ -93,7 +94,7 @@ func unitsAreLost(t *testing.T) {
 }
 
 func resolvesAstray(t *testing.T) {
-	lay(t, "seat 0\n0:\n1:\nu1: 0 scout left").refuses("L-5.4", "0: resolve u1").refuses("R-2", "0: resolve", "0: resolve u0")
+	lay(t, "seat 0\n0:\n1:\nu1: 0 scout left").Refuses("L-5.4", "0: resolve u1").Refuses("R-2", "0: resolve", "0: resolve u0")
 }
 
 func unitsRetreat(t *testing.T) {
@@ -106,8 +107,8 @@ func unitsRetreat(t *testing.T) {
 		u1: 0 scout hive1
 		u2: 0 scout hive1
 		u3: 0 ranger right
-		u4: 1 scout hive0`).plays("0: pass", "1: pass").at("retreat", 0).may(0, "retreat hive0", "retreat right").
-		plays("0: retreat right").at("retreat", 1).may(1, "retreat hive1").plays("1: retreat hive1").at("conclusion", game.Chance).
+		u4: 1 scout hive0`).Plays("0: pass", "1: pass").at("retreat", 0).May(0, "retreat hive0", "retreat right").
+		Plays("0: retreat right").at("retreat", 1).May(1, "retreat hive1").Plays("1: retreat hive1").at("conclusion", game.Chance).
 		stands("u1: 0 scout right 0", "u2: 0 scout right 0", "u3: 0 ranger right 0", "u4: 1 scout hive1 0")
 	if b.whole().Active != -1 {
 		t.Error("somebody is active outside the orders")
@@ -117,7 +118,7 @@ func unitsRetreat(t *testing.T) {
 		0: | 0c 0s
 		1: | 0c 0s
 		u1: 0 scout hive1
-		u2: 1 scout hive0`).plays("0: pass", "1: pass").at("retreat", 1)
+		u2: 1 scout hive0`).Plays("0: pass", "1: pass").at("retreat", 1)
 }
 
 func retreatsAstray(t *testing.T) {
@@ -127,9 +128,9 @@ func retreatsAstray(t *testing.T) {
 		1: | 0c 0s
 		u1: 0 scout hive1
 		u2: 0 ranger right
-		u3: 0 scout center`).refuses("L-5.5", "0: retreat hive0").plays("0: pass", "1: pass").
-		refuses("L-5.5", "0: retreat left", "0: retreat center", "0: retreat hive1").refuses("R-2", "0: retreat", "0: retreat home").
-		refuses("L-3.2", "0: done", "0: pass")
+		u3: 0 scout center`).Refuses("L-5.5", "0: retreat hive0").Plays("0: pass", "1: pass").
+		Refuses("L-5.5", "0: retreat left", "0: retreat center", "0: retreat hive1").Refuses("R-2", "0: retreat", "0: retreat home").
+		Refuses("L-3.2", "0: done", "0: pass")
 }
 
 func roundsConclude(t *testing.T) {
@@ -138,7 +139,7 @@ func roundsConclude(t *testing.T) {
 		0: | 0c 0s | 1 in deck
 		1: | 0c 0s
 		u1: 0 scout hive0 exhausted`).passes().at("conclusion", game.Chance).stands("u1: 0 scout hive0 0")
-	if got := asJSON(t, b.whole().Draws); got != "[1,0]" {
+	if got := storytest.JSON(t, b.whole().Draws); got != "[1,0]" {
 		t.Errorf("draws %s", got)
 	}
 	b.shown("chance: draw 1 titan", "draw 1 ?").draws().at("orders", 0)
@@ -151,44 +152,44 @@ func roundsConclude(t *testing.T) {
 
 func drawsAstray(t *testing.T) {
 	lay(t, "seat 0\n0: scout scout | 0c 0s\n1: | 0c 0s").passes().
-		refuses("L-5.6", "chance: draw 1 guard", "chance: draw 0 scout").refuses("L-2.1", "chance: first 0").refuses("L-3.2", "chance: pass").
-		plays("chance: draw 0 titan")
+		Refuses("L-5.6", "chance: draw 1 guard", "chance: draw 0 scout").Refuses("L-2.1", "chance: first 0").Refuses("L-3.2", "chance: pass").
+		Plays("chance: draw 0 titan")
 }
 
 func gateWins(t *testing.T) {
-	lay(t, "seat 0\n0: | 0c 0s\n1: | 0c 0s 2a 3g\nu1: 1 scout left\nu2: 1 scout center").passes().ends(`{"winners":[1],"reason":"gate","scores":[0,4]}`)
+	lay(t, "seat 0\n0: | 0c 0s\n1: | 0c 0s 2a 3g\nu1: 1 scout left\nu2: 1 scout center").passes().Ends(`{"winners":[1],"reason":"gate","scores":[0,4]}`)
 }
 
 func theLastRound(t *testing.T) {
 	last := "seat 0, round 5, rounds 5, first 1\n"
-	b := lay(t, last+"0: | 0c 0s 3a 1g\n1: | 0c 0s 0a 2g").passes().draws().ends(`{"winners":[1],"reason":"limit","scores":[1,2]}`)
+	b := lay(t, last+"0: | 0c 0s 3a 1g\n1: | 0c 0s 0a 2g").passes().draws().Ends(`{"winners":[1],"reason":"limit","scores":[1,2]}`)
 	if v := b.whole(); v.Round != 5 || v.First != 0 {
 		t.Errorf("it ends in round %d with first %d", v.Round, v.First)
 	}
-	lay(t, last+"0: | 0c 0s 3a 1g\n1: | 0c 0s 0a 1g").passes().draws().ends(`{"winners":[0],"reason":"limit","scores":[1,1]}`)
-	lay(t, last+"0: | 0c 0s\n1: | 0c 0s\nu1: 1 scout hive1").passes().draws().ends(`{"winners":[1],"reason":"limit","scores":[0,0]}`)
-	lay(t, last+"0: | 0c 0s\n1: | 0c 0s").passes().draws().ends(`{"winners":[],"reason":"draw","scores":[0,0]}`)
+	lay(t, last+"0: | 0c 0s 3a 1g\n1: | 0c 0s 0a 1g").passes().draws().Ends(`{"winners":[0],"reason":"limit","scores":[1,1]}`)
+	lay(t, last+"0: | 0c 0s\n1: | 0c 0s\nu1: 1 scout hive1").passes().draws().Ends(`{"winners":[1],"reason":"limit","scores":[0,0]}`)
+	lay(t, last+"0: | 0c 0s\n1: | 0c 0s").passes().draws().Ends(`{"winners":[],"reason":"draw","scores":[0,0]}`)
 	// Nothing can happen any more: supports alone in the hands, no unit, no deck.
 	still := "seat 0\n0: rally | 4c 1s 0a 1g | 0 in deck\n1: medic | 4c 1s | 0 in deck"
-	lay(t, still).passes().ends(`{"winners":[0],"reason":"limit","scores":[1,0]}`)
+	lay(t, still).passes().Ends(`{"winners":[0],"reason":"limit","scores":[1,0]}`)
 	// It is no standstill if a unit is in play, or a card in a deck.
 	lay(t, strings.Replace(still, "1: medic | 4c 1s | 0", "1: medic | 4c 1s | 1", 1)).passes().draws().at("orders", 1)
 	lay(t, strings.Replace(still, "4c 1s 0a 1g", "0c 0s 0a 1g", 1)+"\nu1: 0 scout hive0 exhausted").passes().at("orders", 1)
 }
 
 func timeRunsOut(t *testing.T) {
-	begin(t, `{}`).defaults(0, "deck charter").defaults(1, "deck charter")
-	begin(t, `{"set":"drill"}`).defaults(0, "deck drill")
-	deal(t, `{"set":"drill"}`, "scout scout guard guard ranger", "scout scout guard guard ranger").defaults(1, "keep")
+	begin(t, `{}`).Defaults(0, "deck charter").Defaults(1, "deck charter")
+	begin(t, `{"set":"drill"}`).Defaults(0, "deck drill")
+	deal(t, `{"set":"drill"}`, "scout scout guard guard ranger", "scout scout guard guard ranger").Defaults(1, "keep")
 	b := lay(t, `
 		seat 0
 		0: scout | 4c 1s
 		1:
 		u1: 0 guard left exhausted
 		u2: 0 guard left
-		u3: 0 scout left`).defaults(0, "activate u2 s").plays("0: activate u3 c").defaults(0, "stop").plays("0: stop").defaults(0, "done")
-	b.plays("0: done").defaults(1, "pass")
-	lay(t, "seat 0\n0: scout | 2c 0s\n1:\nu2: 0 guard left").defaults(0, "activate u2 c")
-	lay(t, "seat 0\n0: titan warden rally\n1:").defaults(0, "play warden 1c1s")
-	lay(t, "seat 0\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 scout hive1\nu2: 0 scout left").plays("0: pass", "1: pass").defaults(0, "retreat hive0")
+		u3: 0 scout left`).Defaults(0, "activate u2 s").Plays("0: activate u3 c").Defaults(0, "stop").Plays("0: stop").Defaults(0, "done")
+	b.Plays("0: done").Defaults(1, "pass")
+	lay(t, "seat 0\n0: scout | 2c 0s\n1:\nu2: 0 guard left").Defaults(0, "activate u2 c")
+	lay(t, "seat 0\n0: titan warden rally\n1:").Defaults(0, "play warden 1c1s")
+	lay(t, "seat 0\n0: | 0c 0s\n1: | 0c 0s\nu1: 0 scout hive1\nu2: 0 scout left").Plays("0: pass", "1: pass").Defaults(0, "retreat hive0")
 }

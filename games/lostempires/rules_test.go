@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/storytest"
 	"castellan/games/lostempires/cards"
 )
 
@@ -67,12 +68,12 @@ func fiveBattlefields(t *testing.T) {
 	for at, to := range map[string]string{
 		"hive0": "left right", "hive1": "left right", "left": "hive0 hive1 center", "right": "hive0 hive1 center", "center": "left right",
 	} {
-		b := lay(t, "seat 0\n0:\n1:\nu1: 0 scout "+at).plays("0: activate u1 c")
+		b := lay(t, "seat 0\n0:\n1:\nu1: 0 scout "+at).Plays("0: activate u1 c")
 		var ways []string
 		for word := range strings.FieldsSeq(to) {
 			ways = append(ways, "move "+word)
 		}
-		b.may(0, append(ways, "stop")...)
+		b.May(0, append(ways, "stop")...)
 	}
 }
 
@@ -89,7 +90,7 @@ func facesOfTheDie(t *testing.T) {
 		if die == "d6" {
 			head = "d6, seat 0"
 		}
-		b := lay(t, head+"\n0:\n1:\nu1: 0 scout left\nu2: 1 scout left").plays("0: activate u1 s", "0: attack u2").at("orders", game.Chance)
+		b := lay(t, head+"\n0:\n1:\nu1: 0 scout left\nu2: 1 scout left").Plays("0: activate u1 s", "0: attack u2").at("orders", game.Chance)
 		rolls := b.Legal(game.Chance)
 		if len(rolls) != 36 || !slices.IsSorted(rolls) {
 			t.Errorf("%s: %d rolls: %q", die, len(rolls), rolls)
@@ -110,10 +111,10 @@ func facesOfTheDie(t *testing.T) {
 
 func notAFace(t *testing.T) {
 	units := "\n0:\n1:\nu1: 0 scout left\nu2: 1 scout left"
-	lay(t, "seat 0"+units).plays("0: activate u1 s", "0: attack u2").
-		refuses("L-1.3", "chance: roll 4 0", "chance: roll 0 4", "chance: roll 99 99", "chance: roll 256 100")
-	lay(t, "d6, seat 0"+units).plays("0: activate u1 s", "0: attack u2").
-		refuses("L-1.3", "chance: roll 0 1", "chance: roll 1 7")
+	lay(t, "seat 0"+units).Plays("0: activate u1 s", "0: attack u2").
+		Refuses("L-1.3", "chance: roll 4 0", "chance: roll 0 4", "chance: roll 99 99", "chance: roll 256 100")
+	lay(t, "d6, seat 0"+units).Plays("0: activate u1 s", "0: attack u2").
+		Refuses("L-1.3", "chance: roll 0 1", "chance: roll 1 7")
 }
 
 func valuesOfUnits(t *testing.T) {
@@ -145,8 +146,8 @@ func decksOfNine(t *testing.T) {
 	if got := strings.Join(b.whole().Players[0].List, " "); got != "scout guard ranger lancer warden titan volley medic rally" {
 		t.Errorf("the list is %s", got)
 	}
-	b.has(0, " | 4c 1s 0a 0g | 18").plays("1: deck drill").has(1, " | 4c 1s 0a 0g | 18")
-	begin(t, `{}`).may(0, "deck charter", "deck synod", "deck concord", "deck horde").plays("0: deck horde", "1: deck horde")
+	b.has(0, " | 4c 1s 0a 0g | 18").Plays("1: deck drill").has(1, " | 4c 1s 0a 0g | 18")
+	begin(t, `{}`).May(0, "deck charter", "deck synod", "deck concord", "deck horde").Plays("0: deck horde", "1: deck horde")
 }
 
 // designs of a faction, units and supports.
@@ -170,12 +171,12 @@ func decksAstray(t *testing.T) {
 	others, _ := designs("synod")
 	nine := func(list []string) string { return "0: deck charter " + strings.Join(list, " ") }
 	begin(t, `{}`).
-		refuses("L-1.5", nine(append(units[:8:8], units[0])), nine(append(units[:8:8], others[0]))).
-		refuses("R-2", nine(units[:8]), nine(units[:10]), nine(append(units[:8:8], "scout")), "0: deck drill", "0: deck").
-		plays(nine(units[:9]))
+		Refuses("L-1.5", nine(append(units[:8:8], units[0])), nine(append(units[:8:8], others[0]))).
+		Refuses("R-2", nine(units[:8]), nine(units[:10]), nine(append(units[:8:8], "scout")), "0: deck drill", "0: deck").
+		Plays(nine(units[:9]))
 	begin(t, `{"set":"drill"}`).
-		refuses("L-1.5", "0: deck drill scout scout guard ranger lancer warden titan volley medic").
-		refuses("R-2", "0: deck charter", nine(units[:9]))
+		Refuses("L-1.5", "0: deck drill scout scout guard ranger lancer warden titan volley medic").
+		Refuses("R-2", "0: deck charter", nine(units[:9]))
 }
 
 // Fewer than five units cannot happen with the factions as they are, so this
@@ -197,7 +198,7 @@ func decksAreChosen(t *testing.T) {
 	if p := b.sees(1).Players[1]; p.Faction == nil || *p.Faction != "drill" || p.Deck != 18 || len(p.List) != 9 {
 		t.Errorf("one's own deck is told as %+v", p)
 	}
-	b.shown("0: deck drill", "deck drill ?").at("first", game.Chance).may(game.Chance, "first 0", "first 1")
+	b.shown("0: deck drill", "deck drill ?").at("first", game.Chance).May(game.Chance, "first 0", "first 1")
 	for _, v := range []game.Viewer{0, 1, game.Onlooker} {
 		for seat, p := range b.sees(v).Players {
 			if *p.Faction != "drill" || p.Deck != 18 || (p.List == nil) == v.Is(game.Seat(seat)) {
@@ -208,16 +209,16 @@ func decksAreChosen(t *testing.T) {
 }
 
 func choicesAstray(t *testing.T) {
-	begin(t, `{"set":"drill"}`).refuses("R-5", "chance: first 0").
-		plays("0: deck drill").refuses("R-5", "0: deck drill").
-		plays("1: deck drill").refuses("R-2", "chance: first 2").refuses("R-5", "0: keep").
-		plays("chance: first 1").refuses("L-2.1", "chance: first 0")
-	deal(t, `{"set":"drill"}`, "scout scout guard guard ranger", "scout scout guard guard ranger").refuses("L-2.1", "0: deck drill", "1: first 0")
+	begin(t, `{"set":"drill"}`).Refuses("R-5", "chance: first 0").
+		Plays("0: deck drill").Refuses("R-5", "0: deck drill").
+		Plays("1: deck drill").Refuses("R-2", "chance: first 2").Refuses("R-5", "0: keep").
+		Plays("chance: first 1").Refuses("L-2.1", "chance: first 0")
+	deal(t, `{"set":"drill"}`, "scout scout guard guard ranger", "scout scout guard guard ranger").Refuses("L-2.1", "0: deck drill", "1: first 0")
 }
 
 func handsAreChosen(t *testing.T) {
 	b := begin(t, `{"set":"drill","bonus":2}`, "0: deck drill", "1: deck drill", "chance: first 1").at("deal", game.Chance)
-	if got := asJSON(t, b.whole().Draws); got != "[0,1,0,1,0,1,0,1,0,1,1,1]" {
+	if got := storytest.JSON(t, b.whole().Draws); got != "[0,1,0,1,0,1,0,1,0,1,1,1]" {
 		t.Errorf("draws %s", got)
 	}
 	b = deal(t, `{"set":"drill"}`, "scout scout guard titan medic", "guard guard lancer rally volley").at("mulligan", 0, 1)
@@ -238,11 +239,11 @@ func handsAreChosen(t *testing.T) {
 		t.Errorf("the other's choice is told as %+v", p)
 	}
 	b.shown("0: mulligan titan", "mulligan ?").at("mulligan", game.Chance).has(0, "scout scout guard medic | 4c 1s 0a 0g | 13").has(1, "guard guard lancer | 4c 1s 0a 0g | 13")
-	if got := asJSON(t, b.whole().Draws); got != "[0,1,1]" || asJSON(t, b.whole().Players[1].Aside) != `["volley","rally"]` {
+	if got := storytest.JSON(t, b.whole().Draws); got != "[0,1,1]" || storytest.JSON(t, b.whole().Players[1].Aside) != `["volley","rally"]` {
 		t.Errorf("draws %s, aside %v", got, b.whole().Players[1].Aside)
 	}
 	b.shown("chance: draw 0 titan", "draw 0 ?").has(0, "scout scout guard titan medic | 4c 1s 0a 0g | 13").
-		plays("chance: draw 1 titan", "chance: draw 1 titan").has(1, "guard guard lancer titan titan | 4c 1s 0a 0g | 13").at("orders", 0)
+		Plays("chance: draw 1 titan", "chance: draw 1 titan").has(1, "guard guard lancer titan titan | 4c 1s 0a 0g | 13").at("orders", 0)
 	b = deal(t, `{"set":"drill"}`, "scout scout guard titan medic", "guard guard lancer rally volley")
 	b.shown("0: keep", "?").shown("1: keep", "keep").at("orders", 0)
 	deal(t, `{"set":"drill"}`, "scout scout guard titan medic", "guard guard lancer rally volley").
@@ -251,15 +252,15 @@ func handsAreChosen(t *testing.T) {
 
 func handsAstray(t *testing.T) {
 	b := deal(t, `{"set":"drill"}`, "scout scout guard titan medic", "guard guard lancer rally volley").
-		refuses("L-2.2", "0: mulligan lancer", "0: mulligan guard guard", "0: mulligan scout scout scout", "1: draw 1 scout",
+		Refuses("L-2.2", "0: mulligan lancer", "0: mulligan guard guard", "0: mulligan scout scout scout", "1: draw 1 scout",
 			"0: mulligan scout scout guard titan medic scout guard titan medic scout guard").
-		refuses("R-2", "0: mulligan", "0: mulligan baron", "0: mulligan ?").
-		plays("0: keep").refuses("R-5", "0: keep", "0: mulligan scout").plays("1: mulligan rally").
-		refuses("L-2.2", "chance: draw 0 scout", "chance: draw 1 guard", "chance: keep")
-	b.plays("chance: draw 1 scout").refuses("L-2.2", "0: keep", "0: mulligan scout", "0: draw 0 scout")
-	begin(t, `{"set":"drill"}`, "0: deck drill", "1: deck drill", "chance: first 1").refuses("L-2.2", "chance: draw 1 scout").
-		plays("chance: draw 0 scout", "chance: draw 1 scout", "chance: draw 0 scout").refuses("L-2.2", "chance: draw 0 guard").
-		plays("chance: draw 1 guard").refuses("L-2.2", "chance: draw 0 scout")
+		Refuses("R-2", "0: mulligan", "0: mulligan baron", "0: mulligan ?").
+		Plays("0: keep").Refuses("R-5", "0: keep", "0: mulligan scout").Plays("1: mulligan rally").
+		Refuses("L-2.2", "chance: draw 0 scout", "chance: draw 1 guard", "chance: keep")
+	b.Plays("chance: draw 1 scout").Refuses("L-2.2", "0: keep", "0: mulligan scout", "0: draw 0 scout")
+	begin(t, `{"set":"drill"}`, "0: deck drill", "1: deck drill", "chance: first 1").Refuses("L-2.2", "chance: draw 1 scout").
+		Plays("chance: draw 0 scout", "chance: draw 1 scout", "chance: draw 0 scout").Refuses("L-2.2", "chance: draw 0 guard").
+		Plays("chance: draw 1 guard").Refuses("L-2.2", "chance: draw 0 scout")
 }
 
 func turnsAlternate(t *testing.T) {
@@ -268,22 +269,22 @@ func turnsAlternate(t *testing.T) {
 		seat 0
 		0: | 0c 0s
 		1: scout scout | 2c 0s
-		u1: 0 scout left`).plays("0: pass")
+		u1: 0 scout left`).Plays("0: pass")
 	if !b.whole().Passed {
 		t.Error("the pass is not told")
 	}
-	b.plays("1: play scout 1c", "1: done")
+	b.Plays("1: play scout 1c", "1: done")
 	if b.whole().Passed {
 		t.Error("a pass is told that another order followed")
 	}
-	b.plays("0: pass", "1: play scout 1c", "1: done").may(0, "pass").may(1).plays("0: pass").may(1, "pass").plays("1: pass").
+	b.Plays("0: pass", "1: play scout 1c", "1: done").May(0, "pass").May(1).Plays("0: pass").May(1, "pass").Plays("1: pass").
 		at("conclusion", game.Chance)
 	// Who passed may act again when the other acts.
 	lay(t, `
 		seat 0
 		0: | 1c 0s
 		1: medic scout | 2c 1s
-		u1: 0 scout left fresh`).plays("0: pass", "1: play scout 1c", "1: done").may(0, "activate u1 c")
+		u1: 0 scout left fresh`).Plays("0: pass", "1: play scout 1c", "1: done").May(0, "activate u1 c")
 }
 
 func compulsoryOrder(t *testing.T) {
@@ -293,23 +294,23 @@ func compulsoryOrder(t *testing.T) {
 		1:
 		u1: 1 scout left
 		u2: 0 scout left`).
-		plays("0: support volley 1c u1", "0: play scout 1c", "0: activate u2 c", "0: stop", "0: play guard 1c").may(0, "done").plays("0: done").at("orders", 1)
+		Plays("0: support volley 1c u1", "0: play scout 1c", "0: activate u2 c", "0: stop", "0: play guard 1c").May(0, "done").Plays("0: done").at("orders", 1)
 	if b.whole().Given {
 		t.Error("the next turn begins as if its order were given")
 	}
-	lay(t, "seat 0\n0: rally volley\n1:").may(0, "pass")
+	lay(t, "seat 0\n0: rally volley\n1:").May(0, "pass")
 }
 
 func withoutOrder(t *testing.T) {
 	lay(t, `
 		seat 0
 		0: scout rally
-		1:`).refuses("L-3.2", "0: done", "0: pass").plays("0: play scout 1c").refuses("L-3.2", "0: pass").plays("0: done").
-		refuses("L-3.2", "1: done").plays("1: pass")
+		1:`).Refuses("L-3.2", "0: done", "0: pass").Plays("0: play scout 1c").Refuses("L-3.2", "0: pass").Plays("0: done").
+		Refuses("L-3.2", "1: done").Plays("1: pass")
 	// Who must pass cannot play a support first.
-	lay(t, "seat 0\n0: rally scout | 0c 0s\n1:").refuses("L-3.4", "0: support rally 2c")
-	lay(t, "seat 0\n0: rally volley\n1:\nu1: 1 scout left").refuses("L-3.2", "0: support rally 2c", "0: support volley 1c u1", "0: done")
-	begin(t, `{}`).refuses("L-3.2", "0: done", "1: pass")
+	lay(t, "seat 0\n0: rally scout | 0c 0s\n1:").Refuses("L-3.4", "0: support rally 2c")
+	lay(t, "seat 0\n0: rally volley\n1:\nu1: 1 scout left").Refuses("L-3.2", "0: support rally 2c", "0: support volley 1c u1", "0: done")
+	begin(t, `{}`).Refuses("L-3.2", "0: done", "1: pass")
 }
 
 func cardsArePlayed(t *testing.T) {
@@ -318,17 +319,17 @@ func cardsArePlayed(t *testing.T) {
 		0:
 		1: titan medic rally volley | 4c 1s
 		u1: 0 scout hive0`).
-		plays("1: play titan 3c").stands("u1: 0 scout hive0 0", "u2: 1 titan hive1 0 fresh").
-		plays("1: support volley 1c u1").stands("u1: 0 scout hive0 1", "u2: 1 titan hive1 0 fresh").
-		plays("1: support medic 1s u2").has(1, "rally | 0c 0s 0a 0g | 14")
+		Plays("1: play titan 3c").stands("u1: 0 scout hive0 0", "u2: 1 titan hive1 0 fresh").
+		Plays("1: support volley 1c u1").stands("u1: 0 scout hive0 1", "u2: 1 titan hive1 0 fresh").
+		Plays("1: support medic 1s u2").has(1, "rally | 0c 0s 0a 0g | 14")
 	if got := strings.Join(b.whole().Players[1].Discard, " "); got != "volley medic" {
 		t.Errorf("the discard is %s", got)
 	}
 	// An empty deck gives as many cards as there are.
-	lay(t, "seat 0\n0: rally scout | 4c 1s | 1 in deck\n1:").plays("0: support rally 2c").at("orders", game.Chance).draws().at("orders", 0)
-	lay(t, "seat 0\n0: rally scout | 4c 1s | 0 in deck\n1:").plays("0: support rally 2c").at("orders", 0)
+	lay(t, "seat 0\n0: rally scout | 4c 1s | 1 in deck\n1:").Plays("0: support rally 2c").at("orders", game.Chance).draws().at("orders", 0)
+	lay(t, "seat 0\n0: rally scout | 4c 1s | 0 in deck\n1:").Plays("0: support rally 2c").at("orders", 0)
 	// The compulsory order stays possible.
-	lay(t, "seat 0\n0: rally scout scout | 2c 1s\n1:").may(0, "play scout 1c")
+	lay(t, "seat 0\n0: rally scout scout | 2c 1s\n1:").May(0, "play scout 1c")
 }
 
 func cardsAstray(t *testing.T) {
@@ -338,16 +339,16 @@ func cardsAstray(t *testing.T) {
 		1: guard
 		u1: 1 scout left
 		u2: 0 scout left`).
-		refuses("L-3.3", "0: play guard 1c", "0: play volley 1c", "0: support scout 1c", "0: play scout 1c u1",
+		Refuses("L-3.3", "0: play guard 1c", "0: play volley 1c", "0: support scout 1c", "0: play scout 1c u1",
 			"0: support volley 1c", "0: support volley 1c u2", "0: support volley 1c u3", "0: support volley 1c left", "0: support volley 1c u1 u1",
 			"0: support medic 1s u1", "0: support medic 1s").
-		refuses("R-2", "0: support volley 1c somewhere", "0: play baron 1c", "0: play scout")
-	b.plays("0: support volley 1c u1", "0: play scout 1c", "0: done").refuses("L-3.3", "1: support guard 1c", "1: play scout 1c")
+		Refuses("R-2", "0: support volley 1c somewhere", "0: play baron 1c", "0: play scout")
+	b.Plays("0: support volley 1c u1", "0: play scout 1c", "0: done").Refuses("L-3.3", "1: support guard 1c", "1: play scout 1c")
 	// A support that would make the compulsory order impossible.
-	lay(t, "seat 0\n0: rally titan\n1:").refuses("L-3.3", "0: support rally 2c").plays("0: play titan 3c")
-	lay(t, "seat 0\n0: medic ranger | 1c 0s\n1:\nu1: 0 scout left fresh").refuses("L-3.3", "0: support medic 1c u1")
-	lay(t, "seat 0\n0: rally scout\n1:").plays("0: support rally 2c").refuses("L-3.3", "chance: draw 1 guard", "chance: draw 1 scout")
-	begin(t, `{}`).refuses("L-3.3", "0: play "+first("charter")+" 1c", "0: support "+first("charter")+" 1c")
+	lay(t, "seat 0\n0: rally titan\n1:").Refuses("L-3.3", "0: support rally 2c").Plays("0: play titan 3c")
+	lay(t, "seat 0\n0: medic ranger | 1c 0s\n1:\nu1: 0 scout left fresh").Refuses("L-3.3", "0: support medic 1c u1")
+	lay(t, "seat 0\n0: rally scout\n1:").Plays("0: support rally 2c").Refuses("L-3.3", "chance: draw 1 guard", "chance: draw 1 scout")
+	begin(t, `{}`).Refuses("L-3.3", "0: play "+first("charter")+" 1c", "0: support "+first("charter")+" 1c")
 }
 
 // first is the first design of a faction.
@@ -357,16 +358,16 @@ func first(faction string) string {
 }
 
 func costsArePaid(t *testing.T) {
-	lay(t, "seat 0\n0: ranger warden\n1:").may(0, "play ranger 1s", "play ranger 1c", "play warden 1c1s", "play warden 2c").
-		plays("0: play warden 1c1s").has(0, "ranger | 3c 0s 0a 0g | 16").plays("0: play ranger 1c").has(0, " | 2c 0s 0a 0g | 16")
+	lay(t, "seat 0\n0: ranger warden\n1:").May(0, "play ranger 1s", "play ranger 1c", "play warden 1c1s", "play warden 2c").
+		Plays("0: play warden 1c1s").has(0, "ranger | 3c 0s 0a 0g | 16").Plays("0: play ranger 1c").has(0, " | 2c 0s 0a 0g | 16")
 	// A command token may stand in although the supply token is ready.
-	lay(t, "seat 0\n0: warden\n1:").plays("0: play warden 2c").has(0, " | 2c 1s 0a 0g | 17")
+	lay(t, "seat 0\n0: warden\n1:").Plays("0: play warden 2c").has(0, " | 2c 1s 0a 0g | 17")
 }
 
 func paymentsAstray(t *testing.T) {
 	lay(t, "seat 0\n0: scout ranger warden titan | 2c 0s\n1:").
-		refuses("L-3.4", "0: play scout 1s", "0: play scout 2c", "0: play ranger 1s", "0: play ranger 2c", "0: play warden 1c1s",
+		Refuses("L-3.4", "0: play scout 1s", "0: play scout 2c", "0: play ranger 1s", "0: play ranger 2c", "0: play warden 1c1s",
 			"0: play warden 1c", "0: play titan 3c", "0: play titan 2c", "0: play titan 2c1s", "0: play scout 100c", "0: play scout 257c").
-		refuses("R-2", "0: play scout 0c", "0: play scout 1", "0: play warden 1s1c", "0: play scout 01c", "0: play scout 0c1s")
-	lay(t, "seat 0\n0: volley scout | 1c 1s\n1:\nu1: 1 scout left").refuses("L-3.4", "0: support volley 1s u1", "0: support volley 1s")
+		Refuses("R-2", "0: play scout 0c", "0: play scout 1", "0: play warden 1s1c", "0: play scout 01c", "0: play scout 0c1s")
+	lay(t, "seat 0\n0: volley scout | 1c 1s\n1:\nu1: 1 scout left").Refuses("L-3.4", "0: support volley 1s u1", "0: support volley 1s")
 }
