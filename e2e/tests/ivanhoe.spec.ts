@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { act, next, over, press } from './barons';
 import { desktop, expect, person, phone, test, type Server } from './castellan';
+import { accessible } from './look';
 
 type Locale = 'en' | 'fr' | 'ro';
 type Person = Awaited<ReturnType<typeof person>>;
@@ -140,13 +140,7 @@ for (const [size, viewport, language] of [
         }
       }
       if (step === 'attack') await page.locator('[data-card]').first().press('Enter');
-      const { scroll, inner } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, inner: window.innerWidth }));
-      expect(scroll, `${step} scrolls sideways`).toBeLessThanOrEqual(inner);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(
-        violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`),
-        step,
-      ).toEqual([]);
+      await accessible(page, step);
     }
     expect(one.faults).toEqual([]);
     await Promise.all(others.map((other) => other.dispose()));
