@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { resolve } from 'node:path';
 import { act, choices, options, words } from '../tests/play';
 import { act as storm } from '../tests/barons';
+import { advance, lay, shown } from '../tests/campaign';
 import { expect, person, test } from '../tests/castellan';
+import { hurry, place } from '../tests/hives';
 
 const to = (name: string) => resolve(import.meta.dirname, '../../docs/pictures', name);
 /** Waits until nothing moves but what moves for ever. */
@@ -58,6 +60,44 @@ for (const [name, viewport] of [
     }
     await still(page);
     await page.screenshot({ path: to(name), ...jpeg });
+    await context.close();
+  });
+}
+
+for (const [name, viewport] of [
+  ['lostempires-desktop.jpg', { width: 1280, height: 800 }],
+  ['lostempires-phone.jpg', { width: 360, height: 640 }],
+] as const) {
+  test(`an attack with its chances: ${name}`, async ({ browser, server }) => {
+    const { page, context } = await person(browser, 'en', viewport);
+    const other = await person(browser, 'en');
+    const requests = [page.request, other.page.request] as const;
+    let foe: string | undefined;
+    let table = '';
+    // Another table where a play was too one-sided for a picture.
+    for (let plays = 0; !foe && plays < 30; plays++) {
+      table = await lay(server, requests);
+      const { legal } = await advance(
+        table,
+        requests,
+        ({ view, legal }) => {
+          const sides = [0, 1].map((seat) => view.units.filter(({ owner, at }) => owner === seat && !at.startsWith('hive')).length);
+          return view.round > 2 && view.units.length > 6 && sides.every((n) => n > 1) && view.players[0]!.hand!.length > 2 && legal.some((one) => one.startsWith('attack'));
+        },
+        { leads: ['concord', 'horde'], bold: [true, true] },
+      );
+      foe = legal.find((one) => one.startsWith('attack'))?.split(' ')[1];
+    }
+    // The other is there too, and so nobody is shown as away.
+    await other.page.goto(shown(table));
+    await page.goto(shown(table));
+    await hurry(page);
+    await expect(page.getByText('away')).toHaveCount(0);
+    await place(page, foe!).press('Enter');
+    await expect(page.locator('.odds')).toBeVisible();
+    await still(page);
+    await page.screenshot({ path: to(name), ...jpeg });
+    await other.context.close();
     await context.close();
   });
 }
