@@ -215,6 +215,14 @@ describe('where units stand', () => {
     }
   });
 
+  it('leaves 24 pixels of each to be pressed in the hive of a narrow phone', () => {
+    for (let n = 1; n <= 8; n++) {
+      const spots = pack(n, { x: 0, y: 0, w: 58, h: 230 });
+      for (const [i, one] of spots.entries()) {
+        for (const other of spots.slice(i + 1)) expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)), `${n} units`).toBeGreaterThanOrEqual(24);
+      }
+    }
+  });
   it('lays units over one another rather than make them too small to read', () => {
     const spots = pack(6, box);
     expect(Math.min(...spots.map((one) => one.size))).toBeGreaterThanOrEqual(40);

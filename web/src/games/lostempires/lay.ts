@@ -18,6 +18,9 @@ const largest = 68;
 /** Rather than make units smaller than this, they are laid over one another. */
 const least = 40;
 
+/** How far apart so many units stand that share some room. */
+const apart = (count: number, room: number, size: number) => (count > 1 ? Math.min(size + gap, (room - size) / (count - 1)) : size + gap);
+
 /** Packs n units into a box. */
 export function pack(n: number, box: Rect): Spot[] {
   if (n === 0) return [];
@@ -29,17 +32,22 @@ export function pack(n: number, box: Rect): Spot[] {
   }
   let { size, across, rows } = best;
   if (size < least) {
+    // Laid over one another so that as much as can be is to be seen of each.
     size = Math.min(least, box.w, box.h / tall);
-    rows = Math.max(1, Math.min(rows, Math.floor((box.h + gap) / (size * tall + gap))));
-    across = Math.ceil(n / rows);
+    let seen = 0;
+    for (let lines = 1; lines <= n; lines++) {
+      const columns = Math.ceil(n / lines);
+      const part = Math.min(apart(columns, box.w, size), apart(lines, box.h, size * tall));
+      if (part > seen) [seen, rows, across] = [part, lines, columns];
+    }
   }
-  const step = across > 1 ? Math.min(size + gap, (box.w - size) / (across - 1)) : 0;
-  const top = box.y + (box.h - rows * size * tall - (rows - 1) * gap) / 2;
+  const [step, line] = [apart(across, box.w, size), apart(rows, box.h, size * tall)];
+  const top = box.y + (box.h - size * tall - (rows - 1) * line) / 2;
   return Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / across);
     const here = Math.min(across, n - row * across);
     const left = box.x + (box.w - size - (here - 1) * step) / 2;
-    return { x: left + (i % across) * step, y: top + row * (size * tall + gap), size };
+    return { x: left + (i % across) * step, y: top + row * line, size };
   });
 }
 
