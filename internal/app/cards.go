@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"castellan/game"
@@ -31,6 +32,12 @@ func (lostCards) Judge(faction string, designs []string) ([]string, error) {
 	if len(designs) == 0 { // which would be read as the preset
 		return nil, game.Refusef("R-2", "a deck without designs")
 	}
+	words := append([]string{"deck", faction}, designs...)
+	for _, word := range words { // each for itself: what is no word would be read as several, or as none
+		if !slices.Equal(strings.Fields(word), []string{word}) {
+			return nil, game.Refusef("R-2", "%s is no key", game.Quote(word))
+		}
+	}
 	options, err := json.Marshal(map[string]string{"set": set})
 	if err != nil {
 		return nil, err
@@ -39,15 +46,11 @@ func (lostCards) Judge(faction string, designs []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	canonical, err := play.Check(0, "deck "+faction+" "+strings.Join(designs, " "))
+	canonical, err := play.Check(0, strings.Join(words, " "))
 	if err != nil {
 		return nil, err
 	}
-	words := strings.Fields(canonical)
-	if words[1] != faction {
-		return nil, game.Refusef("R-2", "%s is no faction", game.Quote(faction))
-	}
-	return words[2:], nil
+	return strings.Fields(canonical)[2:], nil
 }
 
 // Code implements deck.Cards.

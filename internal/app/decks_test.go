@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"castellan/games/lostempires/cards"
@@ -108,6 +109,18 @@ func TestUnlawfulDecks(t *testing.T) {
 	ruled(put(func(d *shownDeck) { d.Designs[0] = "?" }), "R-2")
 	ruled(put(func(d *shownDeck) { d.Faction = "none" }), "R-2")
 	ruled(put(func(d *shownDeck) { d.Faction, d.Designs = d.Faction+" "+d.Designs[0], d.Designs[1:] }), "R-2")
+	for _, list := range [][]string{ // each is one key as it stands, though all together would read as a move
+		{strings.Join(lawful.Designs, " ")},
+		append([]string{strings.Join(lawful.Designs[:2], " ")}, lawful.Designs[2:]...),
+		append([]string{" " + lawful.Designs[0] + "\t"}, lawful.Designs[1:]...),
+		append([]string{"", " "}, lawful.Designs...),
+		append(slices.Clone(lawful.Designs), "\t"),
+	} {
+		ruled(put(func(d *shownDeck) { d.Designs = list }), "R-2")
+	}
+	ruled(put(func(d *shownDeck) { d.Faction = "" }), "R-2")
+	ruled(put(func(d *shownDeck) { d.Faction += " " }), "R-2")
+	ruled(put(func(d *shownDeck) { d.Faction, d.Designs = "", append([]string{d.Faction}, d.Designs...) }), "R-2")
 	put(func(d *shownDeck) { d.Name = "" }).wantCode(400, "bad_request")
 	put(func(d *shownDeck) { d.Game = "alliance" }).wantCode(404, "not_found")
 	ada.call("PUT", "api/decks/Bad%20id", lawful.body()).wantCode(400, "bad_request")
