@@ -143,6 +143,30 @@ func TestUnlawfulDecks(t *testing.T) {
 	}
 }
 
+// A code can be rightly written and say no deck that one can play.
+func TestUnlawfulCodes(t *testing.T) {
+	ada := guest(t, serve(t), "Ada")
+	f := &cards.Factions[0]
+	var all []string
+	for i := range f.Designs {
+		all = append(all, f.Designs[i].Key)
+	}
+	for _, n := range []int{0, 1, 8, 10, len(all)} {
+		code, ok := (&cards.Deck{Faction: f.Key, Designs: all[:n]}).Code()
+		if !ok {
+			t.Fatalf("%v has no code", all[:n])
+		}
+		for _, r := range []*reply{
+			ada.call("GET", "api/games/lostempires/decks/"+code, nil),
+			ada.call("PUT", "api/decks/d", map[string]any{"name": "D", "game": "lostempires", "code": code}),
+		} {
+			if p := r.wantCode(422, "refused"); p.Rule != "R-2" {
+				t.Errorf("%s, of %d designs, is refused with %+v", code, n, p)
+			}
+		}
+	}
+}
+
 // The cards are told to everybody, and who has them already is told so.
 func TestCards(t *testing.T) {
 	n := nobody(t, serve(t))

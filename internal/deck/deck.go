@@ -54,7 +54,7 @@ type Cards interface {
 	Judge(faction string, designs []string) ([]string, error)
 	// Code is how people tell each other a deck; empty for what is none.
 	Code(faction string, designs []string) string
-	// Read reads a code.
+	// Read reads a code; the deck that it says may not be lawful.
 	Read(code string) (faction string, designs []string, ok bool)
 }
 
@@ -81,7 +81,8 @@ func (d *Decks) Games() []string {
 // Of gives the cards of a game; nil where there are none.
 func (d *Decks) Of(game string) Cards { return d.games[game] }
 
-// Read gives the deck that a code says, or ErrNotFound.
+// Read gives the deck that a code says, or ErrNotFound. One that is not lawful
+// gives the game's *game.Refusal.
 func (d *Decks) Read(game, code string) (Deck, error) {
 	cards := d.Of(game)
 	if cards == nil {
@@ -90,6 +91,10 @@ func (d *Decks) Read(game, code string) (Deck, error) {
 	faction, designs, ok := cards.Read(code)
 	if !ok {
 		return Deck{}, ErrNotFound
+	}
+	designs, err := cards.Judge(faction, designs)
+	if err != nil {
+		return Deck{}, err
 	}
 	return Deck{Game: game, Faction: faction, Designs: designs}, nil
 }

@@ -28,6 +28,11 @@ func (letters) Read(code string) (string, []string, bool) {
 	return "latin", strings.Split(code, ""), len(code) == 2
 }
 
+func isRefusal(err error, rule string) bool {
+	refusal, ok := game.AsRefusal(err)
+	return ok && refusal.Rule == rule
+}
+
 func TestDecks(t *testing.T) {
 	now := time.Date(2026, 11, 30, 20, 0, 0, 123456789, time.UTC)
 	decks := deck.New(&storetest.Decks{}, map[string]deck.Cards{"cards": letters{}}, func() time.Time { return now })
@@ -55,7 +60,7 @@ func TestDecks(t *testing.T) {
 		d := made
 		c.change(&d)
 		_, err := decks.Keep(ctx, "ada", d)
-		if refusal, ok := game.AsRefusal(err); c.want == nil && (!ok || refusal.Rule != "L-1.5") || c.want != nil && !errors.Is(err, c.want) {
+		if c.want == nil && !isRefusal(err, "L-1.5") || c.want != nil && !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -81,6 +86,9 @@ func TestCodes(t *testing.T) {
 	made, err := decks.Read("cards", "ab")
 	if err != nil || made.Game != "cards" || made.Faction != "latin" || !slices.Equal(made.Designs, []string{"a", "b"}) {
 		t.Errorf("%+v, %v", made, err)
+	}
+	if _, err := decks.Read("cards", "aa"); !isRefusal(err, "L-1.5") {
+		t.Errorf("of a code that says no lawful deck: %v", err)
 	}
 	if code := decks.Code(&made); code != "ab" {
 		t.Errorf("its code is %q", code)
