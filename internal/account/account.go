@@ -41,7 +41,7 @@ var (
 	// is no longer good.
 	ErrUnknown = errors.New("no such session")
 	// ErrName says that a name breaks the rule for names.
-	ErrName = fmt.Errorf("a name has 1 to %d characters, none of them a control character", MaxName)
+	ErrName = fmt.Errorf("a name has 1 to %d characters, none of them a control character, invisible or a mark on nothing", MaxName)
 	// ErrLanguage says that a language is none of Languages.
 	ErrLanguage = fmt.Errorf("a language is one of %s", strings.Join(Languages, ", "))
 )
@@ -190,7 +190,8 @@ func (a *Accounts) Forget(ctx context.Context) error {
 // CleanName gives a name without outer white space and in composed form, or
 // ErrName. Control characters are refused, and so are the invisible ones that
 // would let one name pass for another; what joins the parts of an emoji may
-// stay there.
+// stay there. A combining mark must have something to stand on. U+FFFD is
+// refused: a decoder left it in the place of what was no text.
 func CleanName(name string) (string, error) {
 	if !utf8.ValidString(name) || len(name) > 16*MaxName {
 		return "", ErrName
@@ -201,7 +202,8 @@ func CleanName(name string) (string, error) {
 		return "", ErrName
 	}
 	for i, r := range runes {
-		if invisible(r) && !joins(runes, i) {
+		loose := unicode.IsMark(r) && (i == 0 || unicode.IsSpace(runes[i-1]))
+		if r == utf8.RuneError || loose || invisible(r) && !joins(runes, i) {
 			return "", ErrName
 		}
 	}

@@ -18,6 +18,7 @@ func TestNames(t *testing.T) {
 		"👩\u200d🚀":                "👩\u200d🚀",
 		"Ada ❤\ufe0f":             "Ada ❤\ufe0f",
 		"🏳\ufe0f\u200d🌈":          "🏳\ufe0f\u200d🌈",
+		"ăn\u0323\u0303 i\u0328":  "ăṇ\u0303 į",
 		"<b>bold</b> & \"quote\"": "<b>bold</b> & \"quote\"",
 	}
 	for in, want := range good {
@@ -26,7 +27,8 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "   ", "a\nb", "a\x00", strings.Repeat("x", 25), "abc\u202edef", "a\u200bb", "\u200d", "\xff",
-		"\u3164", "\u2800\u2800", "\u115f", "\u034f", "A\u034fda", "A\u200dda", "Ada\ufe0f", "\uffa0", "x\u17b5", "A\U000e0100", "☃\u200d", "\u2800\ufe0f", strings.Repeat("e\u0301\u0302", 200)} {
+		"\u3164", "\u2800\u2800", "\u115f", "\u034f", "A\u034fda", "A\u200dda", "Ada\ufe0f", "\uffa0", "x\u17b5", "A\U000e0100", "☃\u200d", "\u2800\ufe0f",
+		"a\ufffdb", "\ufffd", "\u0301", " \u0301\u0302 ", "\u0301Ada", "Ada \u0301", "\u0903", "\u20dd", strings.Repeat("e\u0301\u0302", 200)} {
 		if got, err := account.CleanName(bad); !errors.Is(err, account.ErrName) {
 			t.Errorf("CleanName(%q) = %q, %v; want ErrName", bad, got, err)
 		}

@@ -10,7 +10,7 @@ func TestAccounts(t *testing.T) {
 	n := nobody(t, a)
 	n.call("GET", "api/me", nil).wantCode(401, "unauthenticated")
 	n.call("POST", "api/tokens", nil).wantCode(401, "unauthenticated")
-	for _, body := range []string{`{"name":""}`, `{"name":"   "}`, `{"name":"` + strings.Repeat("x", 25) + `"}`, `{"name":"a\u0007b"}`, `{}`, `{"name":"Ada","language":"de"}`} {
+	for _, body := range []string{`{"name":""}`, `{"name":"   "}`, `{"name":"` + strings.Repeat("x", 25) + `"}`, `{"name":"a\u0007b"}`, `{"name":"a\ud800b"}`, `{"name":"\u0301"}`, `{}`, `{"name":"Ada","language":"de"}`} {
 		n.call("POST", "api/guests", body).wantCode(400, "bad_request")
 	}
 	type shown struct{ ID, Name, Language string }

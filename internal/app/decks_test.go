@@ -122,6 +122,7 @@ func TestUnlawfulDecks(t *testing.T) {
 	ruled(put(func(d *shownDeck) { d.Faction += " " }), "R-2")
 	ruled(put(func(d *shownDeck) { d.Faction, d.Designs = "", append([]string{d.Faction}, d.Designs...) }), "R-2")
 	put(func(d *shownDeck) { d.Name = "" }).wantCode(400, "bad_request")
+	put(func(d *shownDeck) { d.Name = "\u0301" }).wantCode(400, "bad_request")
 	put(func(d *shownDeck) { d.Game = "alliance" }).wantCode(404, "not_found")
 	ada.call("PUT", "api/decks/Bad%20id", lawful.body()).wantCode(400, "bad_request")
 	ada.call("PUT", "api/decks/d", map[string]any{"name": "D", "game": "lostempires", "code": "CH-000000"}).wantCode(404, "not_found")
