@@ -116,8 +116,13 @@ func TestOddsOfAnAttack(t *testing.T) {
 	if p := odds(both[0], "attack").wantCode(422, "refused"); p.Rule != "R-2" {
 		t.Errorf("refused by %s", p.Rule)
 	}
-	odds(both[0], strings.Repeat("x", 5000)).wantCode(400, "bad_request")
-	both[0].call("GET", "api/tables/"+table.ID+"/odds", nil).wantCode(400, "bad_request")
+	for _, nothing := range []*reply{odds(both[0], ""), odds(both[0], " "), both[0].call("GET", "api/tables/"+table.ID+"/odds", nil)} {
+		if p := nothing.wantCode(422, "refused"); p.Rule != "R-2" {
+			t.Errorf("no move is refused by %s", p.Rule)
+		}
+	}
+	odds(both[0], strings.Repeat("é", 2048)).wantCode(422, "refused")
+	odds(both[0], strings.Repeat("é", 2048)+"x").wantCode(413, "too_large")
 
 	rng := rand.New(rand.NewPCG(5, 8))
 	for range 2000 {

@@ -37,7 +37,7 @@ type shownCall struct {
 
 type oddsCall struct {
 	OfTable
-	Move string `query:"move" required:"true" maxLength:"4096" doc:"in the game's notation" example:"attack u3"`
+	Move string `query:"move" doc:"in the game's notation, at most 4,096 bytes" example:"attack u3"`
 }
 
 // Foretold is what may come of a move.
@@ -68,6 +68,9 @@ func (s *server) addPlay() {
 		Description: "For the caller's own seat while it is to act. A move that could not be made is refused as it would be then.",
 		Tags:        []string{"play"}, Security: session,
 	}, func(ctx context.Context, in *oddsCall) (*oddsAnswer, error) {
+		if err := tooLong(in.Move); err != nil {
+			return nil, err
+		}
 		told, err := s.Tables.Foretell(ctx, in.ID, whoever(ctx).ID, in.Move)
 		if err != nil {
 			return nil, err
@@ -97,9 +100,16 @@ func (s *server) addPlay() {
 // white space at will.
 const maxMove = 4096
 
+func tooLong(move string) error {
+	if len(move) > maxMove {
+		return problem(http.StatusRequestEntityTooLarge, CodeTooLarge, "a move has at most "+itoa(maxMove)+" bytes")
+	}
+	return nil
+}
+
 func (s *server) move(ctx context.Context, in *moveCall) (*moveAnswer, error) {
-	if len(in.Body.Move) > maxMove {
-		return nil, problem(http.StatusRequestEntityTooLarge, CodeTooLarge, "a move has at most "+itoa(maxMove)+" bytes")
+	if err := tooLong(in.Body.Move); err != nil {
+		return nil, err
 	}
 	who := whoever(ctx)
 	version, err := s.Tables.Move(ctx, in.ID, who.ID, table.Submission{

@@ -2038,9 +2038,9 @@ export interface operations {
     };
     odds: {
         parameters: {
-            query: {
-                /** @description in the game's notation */
-                move: string;
+            query?: {
+                /** @description in the game's notation, at most 4,096 bytes */
+                move?: string;
             };
             header?: never;
             path: {
