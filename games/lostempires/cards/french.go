@@ -61,7 +61,7 @@ var french = tongue{
 		Command:  {{says: "récupérez 1 jeton de commandement"}, {says: "récupérez jusqu’à {n} jetons de commandement"}},
 		Supply:   {{says: "récupérez 1 jeton de ravitaillement"}, {says: "récupérez jusqu’à {n} jetons de ravitaillement"}},
 		Artifact: {{says: "gagnez 1 artefact"}, {says: "gagnez {n} artefacts"}},
-		Reroll:   {{says: "une fois par attaque, si {x} attaque sans devoir infliger de dégât, ou est attaquée et doit en subir, les deux dés sont relancés"}},
+		Reroll:   {{says: "une fois par attaque, si {x} attaque et n’infligerait aucun dégât, ou est attaquée et en subirait, les deux dés sont relancés"}},
 		Steady:   {{says: "quand {x} attaque ou est attaquée, un coup critique du dé ennemi ne vaut que son chiffre"}},
 	},
 	moves: []verb{
