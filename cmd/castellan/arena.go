@@ -25,13 +25,6 @@ func arenaCommand() *cobra.Command {
 	for _, c := range contests {
 		games = append(games, c.command())
 	}
-	var names []string
-	for _, g := range games {
-		names = append(names, g.Name())
-	}
-	name := func(*cobra.Command, []string) error {
-		return usage(fmt.Errorf("name one game: %s", strings.Join(names, ", ")))
-	}
 	cmd := &cobra.Command{
 		Use:   "arena GAME",
 		Short: "Let bots play each other and measure who wins",
@@ -39,12 +32,24 @@ func arenaCommand() *cobra.Command {
 
 All figures stand with their 95 % intervals. The same seed gives the same plays,
 however many workers there are.`,
-		Args: name, // what is no game's command comes here
-		RunE: name,
 	}
-	cmd.AddCommand(games...)
+	holdGames(cmd, games)
 	cmd.AddCommand(arenaBalanceCommand(), arenaTrainCommand())
 	return cmd
+}
+
+// holdGames puts a command for each game below a command that does nothing
+// without one.
+func holdGames(cmd *cobra.Command, games []*cobra.Command) {
+	var names []string
+	for _, g := range games {
+		names = append(names, g.Name())
+	}
+	name := func(*cobra.Command, []string) error {
+		return usage(fmt.Errorf("name one game: %s", strings.Join(names, ", ")))
+	}
+	cmd.Args, cmd.RunE = name, name // what is no game's command comes here
+	cmd.AddCommand(games...)
 }
 
 // noArguments refuses what stands behind a game's name.

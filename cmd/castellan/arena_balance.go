@@ -30,12 +30,14 @@ var balanceGames = []balanceGame{
 // arenaBalanceCommand holds a command for each game with decks.
 func arenaBalanceCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "balance",
+		Use:   "balance GAME",
 		Short: "Measure whether factions, the first move and cards are fair",
 	}
+	var games []*cobra.Command
 	for _, g := range balanceGames {
-		cmd.AddCommand(g.command())
+		games = append(games, g.command())
 	}
+	holdGames(cmd, games)
 	return cmd
 }
 

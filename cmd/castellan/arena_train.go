@@ -16,10 +16,10 @@ import (
 // arenaTrainCommand holds a command for each game whose bots learn.
 func arenaTrainCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "train",
+		Use:   "train GAME",
 		Short: "Learn what positions are worth, from plays",
 	}
-	cmd.AddCommand(arenaTrainLostEmpiresCommand())
+	holdGames(cmd, []*cobra.Command{arenaTrainLostEmpiresCommand()})
 	return cmd
 }
 

@@ -24,7 +24,14 @@ func run() int {
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if cmd.HasSubCommands() { // a flag of a command that there is not: that comes first
+			if err := cmd.ValidateArgs(cmd.Flags().Args()); err != nil {
+				return err
+			}
+		}
+		return usage(err)
+	})
 	root.AddCommand(
 		serveCommand(),
 		openapiCommand(),
