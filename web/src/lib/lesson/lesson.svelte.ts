@@ -39,7 +39,8 @@ export class LessonSession implements GameSession {
     this.#source = source;
     this.#again = again;
     this.#pause = pause;
-    this.seats = lesson.seats.map((name, seat): SeatInfo => ({ seat, kind: 'player', name, present: true }));
+    // A seat without a name is a bot's: the game calls it as at any table.
+    this.seats = lesson.seats.map((name, seat): SeatInfo => (name ? { seat, kind: 'player', name, present: true } : { seat, kind: 'bot' }));
     this.since = start;
     this.#plies = lesson.steps.slice(1, start + 1).map(seen);
     this.#at = start;

@@ -93,6 +93,14 @@ describe('a lesson', () => {
     expect(stops(lesson)).toEqual([0, 1, 4]);
   });
 
+  it('gives a seat without a name to a bot, which the game calls in its own words', () => {
+    const { seats } = new LessonSession({ ...lesson, seats: ['Ada', ''] }, 0, source, again);
+    expect(seats).toEqual([
+      { seat: 0, kind: 'player', name: 'Ada', present: true },
+      { seat: 1, kind: 'bot' }
+    ]);
+  });
+
   it('does not go on once it is closed', () => {
     const session = open(2);
     session.close();
