@@ -58,9 +58,9 @@ async function press(what: string | RegExp) {
 const text = (selector: string) => document.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
 const words = {
-  en: { prompt: 'Play a unit or activate one', lancer: 'Lancer, unit, 2 command, can be played', play: 'Play: 2 command' },
-  fr: { prompt: 'Jouez une unité ou activez-en une', lancer: 'Lancier, unité, 2 de commandement, peut être jouée', play: 'Jouer : 2 de commandement' },
-  ro: { prompt: 'Joacă o unitate sau activează una', lancer: 'Lăncier, unitate, 2 de comandă, poate fi jucată', play: 'Joacă: 2 de comandă' }
+  en: { prompt: 'Play a unit or activate one', lancer: 'Lancer, unit, 2 command tokens, can be played', play: 'Play: 2 command tokens' },
+  fr: { prompt: 'Jouez une unité ou activez-en une', lancer: 'Lancier, unité, 2 jetons de commandement, peut être jouée', play: 'Jouer : 2 jetons de commandement' },
+  ro: { prompt: 'Joacă o unitate sau activează una', lancer: 'Lăncier, unitate, 2 jetoane de comandă, poate fi jucată', play: 'Joacă: 2 jetoane de comandă' }
 };
 
 describe.each(locales)('a unit in %s', (locale) => {
@@ -81,7 +81,7 @@ describe('orders', () => {
   it('take a support step by step, and a second tap or its button to confirm', async () => {
     await open({ legal: orders });
     await press(/^Volley, support/);
-    await press('Play: 1 command');
+    await press('Play: 1 command token');
     expect(text('.deeds')).toContain('Choose a unit that glows');
     // A tap beside a target changes nothing.
     await press(/^Warden, yours/);

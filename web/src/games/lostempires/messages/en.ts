@@ -76,8 +76,8 @@ const en = {
   'cards.loading': 'The cards are on their way…',
   'cards.failed': 'The cards could not be fetched.',
   'cards.again': 'Try again',
-  'pay.command': '{n} command',
-  'pay.supply': '{n} supply',
+  'pay.command': { one: '{n} command token', other: '{n} command tokens' },
+  'pay.supply': { one: '{n} supply token', other: '{n} supply tokens' },
 
   'unit.yours': 'yours',
   'unit.of': '{who}’s',

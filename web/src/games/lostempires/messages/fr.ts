@@ -78,8 +78,8 @@ const fr: Translation<typeof en> = {
   'cards.loading': 'Les cartes arrivent…',
   'cards.failed': 'Impossible d’obtenir les cartes.',
   'cards.again': 'Réessayer',
-  'pay.command': '{n} de commandement',
-  'pay.supply': '{n} de ravitaillement',
+  'pay.command': { one: '{n} jeton de commandement', other: '{n} jetons de commandement' },
+  'pay.supply': { one: '{n} jeton de ravitaillement', other: '{n} jetons de ravitaillement' },
 
   'unit.yours': 'à vous',
   'unit.of': 'à {who}',

@@ -78,8 +78,8 @@ const ro: Translation<typeof en> = {
   'cards.loading': 'Cărțile sunt pe drum…',
   'cards.failed': 'Cărțile nu au putut fi aduse.',
   'cards.again': 'Încearcă din nou',
-  'pay.command': '{n} de comandă',
-  'pay.supply': '{n} de aprovizionare',
+  'pay.command': { one: '{n} jeton de comandă', few: '{n} jetoane de comandă', other: '{n} de jetoane de comandă' },
+  'pay.supply': { one: '{n} jeton de aprovizionare', few: '{n} jetoane de aprovizionare', other: '{n} de jetoane de aprovizionare' },
 
   'unit.yours': 'a ta',
   'unit.of': 'a lui {who}',

@@ -62,8 +62,8 @@ const en = {
   'card.support': 'Support',
   'card.cost': 'cost {cost}',
   'card.values': 'control {control}, attack {attack}, defence {defence}',
-  'cost.c': { one: '{n} command', other: '{n} command' },
-  'cost.s': { one: '{n} supply', other: '{n} supply' },
+  'cost.c': { one: '{n} command token', other: '{n} command tokens' },
+  'cost.s': { one: '{n} supply token', other: '{n} supply tokens' },
 
   'loading': 'Laying out the cards…',
   'retry': 'Try again'

@@ -62,8 +62,8 @@ const fr: Translation<typeof en> = {
   'card.support': 'Soutien',
   'card.cost': 'coût : {cost}',
   'card.values': 'contrôle {control}, attaque {attack}, défense {defence}',
-  'cost.c': { one: '{n} commandement', other: '{n} commandement' },
-  'cost.s': { one: '{n} ravitaillement', other: '{n} ravitaillement' },
+  'cost.c': { one: '{n} jeton de commandement', other: '{n} jetons de commandement' },
+  'cost.s': { one: '{n} jeton de ravitaillement', other: '{n} jetons de ravitaillement' },
 
   'loading': 'On étale les cartes…',
   'retry': 'Réessayer'

@@ -62,8 +62,8 @@ const ro: Translation<typeof en> = {
   'card.support': 'Sprijin',
   'card.cost': 'cost: {cost}',
   'card.values': 'control {control}, atac {attack}, apărare {defence}',
-  'cost.c': { one: '{n} comandă', few: '{n} comandă', other: '{n} comandă' },
-  'cost.s': { one: '{n} aprovizionare', few: '{n} aprovizionare', other: '{n} aprovizionare' },
+  'cost.c': { one: '{n} jeton de comandă', few: '{n} jetoane de comandă', other: '{n} de jetoane de comandă' },
+  'cost.s': { one: '{n} jeton de aprovizionare', few: '{n} jetoane de aprovizionare', other: '{n} de jetoane de aprovizionare' },
 
   'loading': 'Întindem cărțile…',
   'retry': 'Încearcă din nou'
