@@ -76,71 +76,68 @@ func TestMetricsOfOperators(t *testing.T) {
 	}
 }
 
-// A pass and a bid, a poor hand and a rich one: what everybody may read of the
-// server is the same to a byte.
+// A poor hand and a rich one, one choice and another: what everybody may read of
+// the server is the same to a byte.
 func TestMetricsTellNothingHidden(t *testing.T) {
-	x := veilOfIvanhoe
-	x.stop = func(_ int, rng *rand.Rand) func(game.Play, int, bool) bool {
-		least := 15 + rng.IntN(80)
-		return func(_ game.Play, plies int, waits bool) bool { return plies >= least && waits }
-	}
-	stages := [2]*stage{newStage(t, x.truth, plain), newStage(t, x.truth, plain)}
-	metrics := func(i int) string {
-		n := nobodyAt(t, stages[i].guests[0].base)
-		return string(n.call("GET", "metrics", nil).want(200).body)
-	}
-	rng := rand.New(rand.NewPCG(3, 11))
-	bids, lengths := 0, 0
-	for n := range 12 {
-		seats := 3 + n%4
-		setup := game.Setup{Options: json.RawMessage(`{"boxes":2,"level":"adult","values":[1,2,3,4,5]}`)}
-		for i := range seats {
-			setup.Seats = append(setup.Seats, stages[0].guests[i].name)
-		}
-		one, ok := through(x.truth, setup, x.wander(t, setup, n, rng))
-		if !ok {
-			t.Fatal("a play cannot be played again")
-		}
-		v := game.Viewer(one.play.Turn().First())
-		other := x.otherwise(setup, one, v, true, rng)
-		id := fmt.Sprintf("place%d", n)
-		for i, w := range []*world{one, other} {
-			stages[i].put(id, setup, w, v, false)
-			for seat := range seats { // all read what is theirs
-				at := "api/tables/" + id
-				for _, path := range []string{at, at + "/record", at + "/questions"} {
-					stages[i].guests[seat].call("GET", path, nil).want(200)
-				}
+	const places = 18
+	for name, x := range veils {
+		t.Run(name, func(t *testing.T) {
+			stages := [2]*stage{newStage(t, x.truth, plain), newStage(t, x.truth, plain)}
+			metrics := func(i int) string {
+				n := nobodyAt(t, stages[i].guests[0].base)
+				return string(n.call("GET", "metrics", nil).want(200).body)
 			}
-			for _, seat := range w.play.Turn().List() {
-				legal := w.play.Legal(seat)
-				move := "pass"
-				if card := slices.IndexFunc(legal, func(m string) bool { return strings.HasPrefix(m, "bid ") }); i == 1 && card >= 0 {
-					move = legal[card]
-					bids++
+			rng := rand.New(rand.NewPCG(3, 11))
+			choices, lengths := 0, 0
+			for n := range places {
+				seats, options := x.setup(n)
+				setup := game.Setup{Options: json.RawMessage(options)}
+				for i := range seats {
+					setup.Seats = append(setup.Seats, stages[0].guests[i].name)
 				}
-				if len(legal) != len(one.play.Legal(seat)) {
+				one, ok := through(x.truth, setup, x.wander(t, setup, n, rng))
+				if !ok {
+					t.Fatal("a play cannot be played again")
+				}
+				mover := one.play.Turn().First()
+				other := x.otherwise(setup, one, game.Viewer(mover), true, rng)
+				id := fmt.Sprintf("place%d", n)
+				var read [2]int
+				for i, w := range []*world{one, other} {
+					stages[i].put(id, setup, w, game.Viewer(mover), false)
+					for seat := range seats { // all read what is theirs
+						at := "api/tables/" + id
+						for _, path := range []string{at, at + "/record", at + "/questions"} {
+							read[i] += len(stages[i].guests[seat].call("GET", path, nil).want(200).body)
+						}
+					}
+				}
+				if read[0] != read[1] {
 					lengths++
 				}
-				if w.play.Turn().First() == seat { // one bid: the others go on waiting
-					stages[i].guests[seat].move(id, move, len(w.log))
+				legal := one.play.Legal(mover) // to whom both are the same
+				for i, move := range []string{legal[0], legal[len(legal)-1]} {
+					stages[i].guests[mover].move(id, move, len(one.log))
+				}
+				if len(legal) > 1 {
+					choices++
+				}
+				for deadline := time.Now().Add(10 * time.Second); ; { // a call counts once its answer is under way
+					got, want := metrics(1), metrics(0)
+					if got == want {
+						break
+					}
+					if time.Now().After(deadline) {
+						t.Fatalf("with other hands and choices the metrics are\n%s\nnot\n%s", got, want)
+					}
 				}
 			}
-		}
-		for deadline := time.Now().Add(10 * time.Second); ; { // a call counts once its answer is under way
-			got, want := metrics(1), metrics(0)
-			if got == want {
-				break
+			if choices < places/2 || lengths < places/2 {
+				t.Errorf("only %d other choices and %d other lengths of what is read were compared", choices, lengths)
 			}
-			if time.Now().After(deadline) {
-				t.Fatalf("with other hands and bids the metrics are\n%s\nnot\n%s", got, want)
+			if text := metrics(0); !strings.Contains(text, fmt.Sprintf(`route="/api/tables/{id}/moves",status="200"} %d`, places)) {
+				t.Errorf("the moves are not counted: %s", text)
 			}
-		}
-	}
-	if bids < 6 || lengths == 0 {
-		t.Errorf("only %d bids and %d other lists of moves were compared", bids, lengths)
-	}
-	if text := metrics(0); !strings.Contains(text, `method="POST",route="/api/tables/{id}/moves",status="200"} 12`) {
-		t.Errorf("the moves are not counted: %s", text)
+		})
 	}
 }
