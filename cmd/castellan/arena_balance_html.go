@@ -16,7 +16,7 @@ func writeBalanceHTML(w io.Writer, r *balance.Report) error {
 		Notes: []string{
 			fmt.Sprintf("%s with %s decks; %d plays in %d blocks, seed %d, options %s; shares in %%, with 95 %% intervals over blocks",
 				r.Level, r.Decks, r.Plays, r.Blocks, r.Seed, r.Options),
-			fmt.Sprintf("targets missed: %d. Targets are shaded; a hollow mark misses its own.", r.Missed),
+			fmt.Sprintf("targets missed: %d, unclear: %d. Targets are shaded; a hollow mark misses its own.", r.Missed, r.Unclear),
 		},
 	}
 	if r.Repeats > 0 {

@@ -30,7 +30,7 @@ func writeBalance(w io.Writer, r *balance.Report) error {
 	if r.Repeats > 0 {
 		fmt.Fprintf(w, "\n%d of %d blocks went ply for ply like one before: the intervals are too narrow\n", r.Repeats, r.Blocks)
 	}
-	fmt.Fprintf(w, "\ntargets missed: %d\n", r.Missed)
+	fmt.Fprintf(w, "\ntargets missed: %d, unclear: %d\n", r.Missed, r.Unclear)
 	return nil
 }
 
@@ -128,15 +128,12 @@ func pairingName(p balance.Pairing) string {
 // missedWord is the word for a target that is missed.
 const missedWord = "MISSED"
 
-// verdict is the word for it; "met?" is met, but the interval reaches out.
+// verdict is the word for it.
 func verdict(v balance.Verdict) string {
-	switch v {
-	case balance.Missed:
+	if v == balance.Missed {
 		return missedWord
-	case balance.Unsure:
-		return "met?"
 	}
-	return "met"
+	return string(v)
 }
 
 func percentOnly(r arena.Rate) string { return fmt.Sprintf("%.1f", 100*r.Rate) }

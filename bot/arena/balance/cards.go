@@ -55,7 +55,7 @@ func worth(faction *Faction, number int, blocks [][]finish, target float64) []Ca
 			lucky = append(lucky, deck)
 		}
 		for _, p := range lucky {
-			card.Verdict = worse(card.Verdict, judge(p.Shift.Mean, p.Shift.Low, p.Shift.High, -target, target))
+			card.Verdict = worse(card.Verdict, judge(p.Shift.Low, p.Shift.High, -target, target))
 		}
 		list = append(list, card)
 	}
@@ -81,7 +81,7 @@ func size(blocks []arena.Count) float64 {
 
 // worse is the worse of two verdicts.
 func worse(a, b Verdict) Verdict {
-	for _, v := range []Verdict{Missed, Unsure} {
+	for _, v := range []Verdict{Missed, Unclear} {
 		if a == v || b == v {
 			return v
 		}

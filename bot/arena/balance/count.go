@@ -54,7 +54,7 @@ func (t Trial) count(factions []Faction, plays []finish) Report {
 	r.First = First{judged(ratio(blocks, first), target.First[0], target.First[1]), ratio(mirrors, first)}
 	r.Length = Length{Rounds: mean(blocks, rounds), Plies: mean(blocks, plies), Shares: lengths(plays)}
 	long := r.Length.Rounds
-	r.Length.Verdict = judge(long.Mean, long.Low, long.High, target.Rounds[0], target.Rounds[1])
+	r.Length.Verdict = judge(long.Low, long.High, target.Rounds[0], target.Rounds[1])
 	r.Limit = judged(ratio(blocks, limit), 0, target.Limit)
 	for _, reason := range t.Subject.Game().Info().Reasons {
 		r.Reasons = append(r.Reasons, Reason{reason, ratio(blocks, func(f *finish) float64 { return one(f.reason == reason) })})
@@ -62,12 +62,12 @@ func (t Trial) count(factions []Faction, plays []finish) Report {
 	for number := range factions {
 		r.Cards = append(r.Cards, worth(&factions[number], number, blocks, target.Card)...)
 	}
-	r.Missed = r.missed()
+	r.Missed, r.Unclear = r.count(Missed), r.count(Unclear)
 	return r
 }
 
-// missed counts the targets that are missed.
-func (r *Report) missed() int {
+// count counts the targets with a verdict.
+func (r *Report) count(of Verdict) int {
 	verdicts := []Verdict{r.First.All.Verdict, r.Length.Verdict, r.Limit.Verdict}
 	for _, p := range r.Pairings {
 		if p.Wins != nil {
@@ -79,7 +79,7 @@ func (r *Report) missed() int {
 	}
 	n := 0
 	for _, v := range verdicts {
-		if v == Missed {
+		if v == of {
 			n++
 		}
 	}

@@ -17,7 +17,8 @@ type Report struct {
 	Blocks   int             `json:"blocks"`
 	Seed     uint64          `json:"seed"`
 	Targets  Targets         `json:"targets"`
-	Missed   int             `json:"missed"` // targets missed
+	Missed   int             `json:"missed"`  // targets missed
+	Unclear  int             `json:"unclear"` // targets on which more plays would tell
 	Pairings []Pairing       `json:"pairings"`
 	Factions []Standing      `json:"factions"`
 	First    First           `json:"first"`
@@ -47,20 +48,20 @@ var Usual = Targets{
 // A Verdict tells whether a target is met.
 type Verdict string
 
-// The verdicts. What is measured outside the target misses it; what is measured
-// inside, with an interval that reaches out, may yet.
+// The verdicts. The whole interval says that a target is met, or that it is
+// missed; one that reaches across an end of the target says neither.
 const (
-	Met    Verdict = "met"
-	Unsure Verdict = "unsure"
-	Missed Verdict = "missed"
+	Met     Verdict = "met"
+	Unclear Verdict = "unclear"
+	Missed  Verdict = "missed"
 )
 
-func judge(at, low, high, from, to float64) Verdict {
+func judge(low, high, from, to float64) Verdict {
 	switch {
-	case at < from || at > to:
+	case high < from || low > to:
 		return Missed
 	case low < from || high > to:
-		return Unsure
+		return Unclear
 	}
 	return Met
 }
@@ -72,7 +73,7 @@ type Judged struct {
 }
 
 func judged(r arena.Rate, from, to float64) Judged {
-	return Judged{r, judge(r.Rate, r.Low, r.High, from, to)}
+	return Judged{r, judge(r.Low, r.High, from, to)}
 }
 
 // A Pairing is how two factions fared against each other. Of a faction against

@@ -50,7 +50,7 @@ func TestTheFieldsOfAReport(t *testing.T) {
 	want := slices.Concat(
 		[]string{
 			"game string", "level string", "decks string", "plays float64", "blocks float64", "seed float64",
-			"missed float64", "repeats float64",
+			"missed float64", "unclear float64", "repeats float64",
 			"targets.pairing[] float64", "targets.first[] float64", "targets.rounds[] float64", "targets.limit float64", "targets.card float64",
 			"pairings[].faction string", "pairings[].other string", "pairings[].plays float64", "pairings[].blocks float64", "pairings[].wins <nil>",
 		},
