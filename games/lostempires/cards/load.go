@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,31 +16,41 @@ import (
 //go:embed charter.json synod.json concord.json horde.json drill.json
 var files embed.FS
 
-// Factions are all factions in their fixed order, made from the files once.
-var Factions = shipped()
+// Factions are all factions in their fixed order, made from the files once. A
+// file that breaks a limit ends the program with one line: it is for those who
+// write cards, and nothing can be played without it.
+var Factions = func() []Faction {
+	all, err := readAll(files.ReadFile)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "error: games/lostempires/cards: %v\n", err)
+		os.Exit(1)
+	}
+	return all
+}()
 
-func shipped() []Faction {
+// readAll reads the files of all factions.
+func readAll(read func(name string) ([]byte, error)) ([]Faction, error) {
 	var all []Faction
 	seen := map[string]bool{}
 	for _, key := range []string{"charter", "synod", "concord", "horde", "drill"} {
 		name := key + ".json"
-		data, err := files.ReadFile(name)
+		data, err := read(name)
 		if err != nil {
-			panic(err)
+			return nil, err
 		}
 		f, err := Load(name, data)
 		if err != nil {
-			panic(err)
+			return nil, err
 		}
 		for i := range f.Designs {
 			if seen[f.Designs[i].Key] {
-				panic(fmt.Sprintf("%s: %s: the key stands in another faction too", name, f.Designs[i].Key))
+				return nil, fmt.Errorf("%s: %s: the key stands in another faction too", name, f.Designs[i].Key)
 			}
 			seen[f.Designs[i].Key] = true
 		}
 		all = append(all, f)
 	}
-	return all
+	return all, nil
 }
 
 // The bounds of a file. Names and flavour have to fit a card on a phone.

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -181,6 +182,26 @@ func TestTheLoaderRefuses(t *testing.T) {
 			t.Errorf("%s: read as %+v", r.name, f)
 		case !strings.HasPrefix(err.Error(), "toys.json: ") || !strings.Contains(err.Error(), r.says):
 			t.Errorf("%s: refused with %q, not with %q", r.name, err, r.says)
+		}
+	}
+}
+
+// What stops the program names the file, the design and the reason.
+func TestTheFirstBrokenFileIsNamed(t *testing.T) {
+	for _, c := range []struct{ file, old, new, says string }{
+		{"horde.json", `"key": "outrider"`, `"key": "revenant"`, `horde.json: preset: no design is called "outrider"`},
+		{"horde.json", `"key": "brute"`, `"key": "sentry"`, "horde.json: sentry: the key stands in another faction too"},
+		{"synod.json", `"attack": `, `"attack": 6`, "synod.json: novice: attack: "},
+	} {
+		_, err := readAll(func(name string) ([]byte, error) {
+			data, err := files.ReadFile(name)
+			if name == c.file {
+				data = bytes.Replace(data, []byte(c.old), []byte(c.new), 1)
+			}
+			return data, err
+		})
+		if err == nil || !strings.HasPrefix(err.Error(), c.says) {
+			t.Errorf("%s: refused with %v", c.file, err)
 		}
 	}
 }
