@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -17,13 +16,12 @@ import (
 var files embed.FS
 
 // Factions are all factions in their fixed order, made from the files once. A
-// file that breaks a limit ends the program with one line: it is for those who
-// write cards, and nothing can be played without it.
+// file that breaks a limit is a fault of the build: the program panics with the
+// file, the design and the reason, and so do the tests.
 var Factions = func() []Faction {
 	all, err := readAll(files.ReadFile)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "error: games/lostempires/cards: %v\n", err)
-		os.Exit(1)
+		panic(fmt.Sprintf("games/lostempires/cards: %v", err))
 	}
 	return all
 }()
