@@ -188,10 +188,12 @@ func TestTheLoaderRefuses(t *testing.T) {
 
 // What stops the program names the file, the design and the reason.
 func TestTheFirstBrokenFileIsNamed(t *testing.T) {
+	key := func(faction, at int) string { return Factions[faction].Designs[at].Key }
+	ready := Factions[3].Designs[Factions[3].Preset[0]].Key
 	for _, c := range []struct{ file, old, new, says string }{
-		{"horde.json", `"key": "outrider"`, `"key": "revenant"`, `horde.json: preset: no design is called "outrider"`},
-		{"horde.json", `"key": "brute"`, `"key": "sentry"`, "horde.json: sentry: the key stands in another faction too"},
-		{"synod.json", `"attack": `, `"attack": 6`, "synod.json: novice: attack: "},
+		{"horde.json", `"key": "` + ready + `"`, `"key": "stranger"`, `horde.json: preset: no design is called "` + ready + `"`},
+		{"horde.json", `"key": "` + key(3, 8) + `"`, `"key": "` + key(0, 1) + `"`, "horde.json: " + key(0, 1) + ": the key stands in another faction too"},
+		{"synod.json", `"attack": `, `"attack": 6`, "synod.json: " + key(1, 0) + ": attack: "},
 	} {
 		_, err := readAll(func(name string) ([]byte, error) {
 			data, err := files.ReadFile(name)
