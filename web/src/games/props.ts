@@ -48,6 +48,8 @@ export interface GameSession {
   readonly sending: string | null;
   /** The last refusal. The shell shows it; a game may point at what it concerns. */
   readonly problem: Problem | null;
+  /** Somebody beside the table says what happens and goes on from it: the game itself gives no hints and has nothing to go on with. */
+  readonly coached?: true;
 
   /** Sends a move; resolves when it is answered. A refusal sets `problem` and does not throw. */
   send(move: string): Promise<void>;

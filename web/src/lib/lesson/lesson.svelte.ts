@@ -21,6 +21,7 @@ export class LessonSession implements GameSession {
   readonly deadline = null;
   readonly connection: Connection = 'live';
   readonly problem: Problem | null = null;
+  readonly coached = true;
   readonly seats: readonly SeatInfo[];
 
   #lesson: Lesson;

@@ -1,10 +1,12 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18n } from '$lib/i18n.svelte';
 import type { Revealed, SeatInfo } from '$lib/api/types';
+import type { Last } from '../board';
 import { messages } from '../messages';
 import { land, view } from '../sample';
 import Asked from './Asked.svelte';
+import Reveal from './Reveal.svelte';
 import RingClock from './RingClock.svelte';
 import Seats from './Seats.svelte';
 import Story from './Story.svelte';
@@ -70,4 +72,14 @@ it.each([
 ])('tells where a question is from in the player’s language: %s', async (name, licence, line) => {
   await i18n.set('fr');
   expect(show(Asked, { asked: told(name, licence), languages: ['en'], given: '' })).toContain(line);
+});
+
+it.each([
+  ['to whoever reads it', vi.fn(), 1],
+  ['unless somebody else goes on from it, as in a lesson', undefined, 0]
+])('leaves putting answers away %s', (_, ondone, buttons) => {
+  const last = { round: 1, targets: [4, 5], order: [0, 1], answers: [1, 2], right: [1, 3] } as unknown as Last;
+  show(Reveal, { last, blows: [], asked: null, languages: ['en'], viewer: 0 as const, words: words(land, seats, 0), short: true, ondone });
+  const found = [...document.querySelectorAll('.reveal button')];
+  expect(found.map((one) => one.textContent)).toEqual(Array(buttons).fill(messages.t('reveal.on')));
 });
