@@ -2,7 +2,7 @@ import type { Translation } from '$lib/i18n.svelte';
 import type en from './en';
 
 const fr: Translation<typeof en> = {
-  map: 'La carte',
+  map: 'Le plateau',
   hand: 'Votre main',
   'hand.empty': 'Aucune carte en main',
   panel: 'Ce que vous pouvez faire',
@@ -181,7 +181,7 @@ const fr: Translation<typeof en> = {
   'bar.fresh': 'Elle est entrée en jeu ce tour-ci : vous pourrez l’activer dès votre prochain tour.',
   'bar.no.token': 'Aucun jeton n’est prêt pour l’activer.',
   'bar.price': 'Trop peu de jetons sont prêts pour la payer.',
-  'bar.target': 'Rien sur la carte ne peut en être la cible.',
+  'bar.target': 'Rien sur le plateau ne peut en être la cible.',
   'bar.first.order': 'Après elle, vous ne pourriez plus jouer ni activer d’unité, et cela doit venir d’abord.',
   'bar.first.or.target': 'Elle n’a pas de cible, ou elle vous empêcherait de jouer ou d’activer une unité.',
   'bar.not.now': 'Pas maintenant.',
@@ -265,7 +265,7 @@ const fr: Translation<typeof en> = {
   newtab: 's’ouvre dans un nouvel onglet',
   'clock.left': { one: 'Encore {n} seconde', other: 'Encore {n} secondes' },
 
-  tip: 'Touchez une carte ou une unité pour la lire. Ce qui brille sur la carte peut être choisi ; touchez encore pour confirmer. Quatre artefacts ouvrent une porte ; la quatrième porte donne la victoire.',
+  tip: 'Touchez une carte ou une unité pour la lire. Ce qui brille sur le plateau peut être choisi ; touchez encore pour confirmer. Quatre artefacts ouvrent une porte ; la quatrième porte donne la victoire.',
   'tip.watch': 'Vous regardez. Touchez une unité pour la lire ; les deux défausses sont ouvertes.',
 
   'end.won': 'Victoire',
