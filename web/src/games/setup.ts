@@ -11,6 +11,10 @@ export type Game = 'alliance' | 'ivanhoe' | 'lostempires';
 
 export type Value = string | number;
 
+/** How long a decision may take at a table with friends. */
+export const clocks = ['live', 'none', 'relaxed'] as const;
+export type ClockChoice = (typeof clocks)[number];
+
 /** What a player has chosen, by the key of each choice. */
 export type Chosen = Readonly<Record<string, Value>>;
 
@@ -47,6 +51,8 @@ export interface Setup {
   readonly choices: readonly Choice[];
   /** Seconds for a decision, and for an answer where there are such, under the live clock. */
   readonly pace: { readonly seconds: number; readonly answer?: number };
+  /** The clock with friends of whoever chose none. */
+  readonly clock: ClockChoice;
   /** The picture of the front page. A scene fills its space, anything else lies in it. */
   readonly hero: { src(chosen: Chosen): string; readonly scene: boolean };
   readonly book: Readonly<Record<Locale, () => Promise<Book>>>;

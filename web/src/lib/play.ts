@@ -4,11 +4,11 @@
 import { account } from './account.svelte';
 import { api, type SeatWish } from './api/client';
 import type { Clock, SeatInfo, Table } from './api/types';
-import { newShare } from './random';
+import { newShare, randomHex } from './random';
 import { href, router } from './router.svelte';
-import { settings, type ClockChoice } from './settings.svelte';
+import { settings } from './settings.svelte';
 import { t } from '../messages';
-import type { Setup } from '$games/setup';
+import type { ClockChoice, Setup } from '$games/setup';
 
 function clock(kind: ClockChoice, { pace }: Setup): Clock {
   switch (kind) {
@@ -40,24 +40,32 @@ async function lay(setup: Setup, open: readonly number[], kind: ClockChoice, lis
   return table;
 }
 
-/** A table with bots, which starts at once; nobody waits there, so no clock runs. */
-export async function playNow(setup: Setup): Promise<void> {
+/** A table with bots, which starts at once; nobody waits there, so no clock runs. The first move may be known. */
+export async function playNow(setup: Setup, first?: string): Promise<void> {
   // A full table starts by itself, and would not wait for our share.
   const last = 1;
   const table = await lay(setup, [last], 'none');
   await api.seat(table.id, last, { kind: 'bot', level: setup.bot(settings.chosen(setup), last) });
+  if (first !== undefined) {
+    try {
+      const { version } = await api.table(table.id);
+      await api.move(table.id, first, version, randomHex(16));
+    } catch {
+      // The table asks for it again.
+    }
+  }
   router.go(href({ page: 'table', id: table.id }));
 }
 
 /** A table that keeps seats for friends. */
 export async function inviteFriends(setup: Setup): Promise<void> {
-  const table = await lay(setup, setup.kept(settings.chosen(setup)), settings.clock);
+  const table = await lay(setup, setup.kept(settings.chosen(setup)), settings.clock(setup));
   router.go(href({ page: 'table', id: table.id }));
 }
 
 /** A table that keeps seats for whoever comes. */
 export async function openToAll(setup: Setup): Promise<void> {
-  const table = await lay(setup, setup.kept(settings.chosen(setup)), settings.clock, true);
+  const table = await lay(setup, setup.kept(settings.chosen(setup)), settings.clock(setup), true);
   router.go(href({ page: 'table', id: table.id }));
 }
 

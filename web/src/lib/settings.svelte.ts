@@ -1,15 +1,10 @@
 // What this browser's owner has chosen, kept here and nowhere else.
 import { games, setups } from '$games/index';
-import type { Choice, Chosen, Game, Setup, Value } from '$games/setup';
-
-export const clocks = ['live', 'none', 'relaxed'] as const;
-
-export type ClockChoice = (typeof clocks)[number];
+import { clocks, type Choice, type Chosen, type ClockChoice, type Game, type Setup, type Value } from '$games/setup';
 
 interface Kept {
   sound: boolean;
   game: Game;
-  clock: ClockChoice;
   /** By game: what was chosen of it, as it was stored. */
   chosen: Partial<Record<string, Record<string, unknown>>>;
   /** Lessons played to their end, as GAME/LESSON. */
@@ -32,7 +27,6 @@ function read(): Kept {
   return {
     sound: kept['sound'] === true,
     game: setups.find((setup) => setup.key === kept['game'])?.key ?? 'alliance',
-    clock: clocks.find((clock) => clock === kept['clock']) ?? 'live',
     chosen: Object.fromEntries(Object.entries(chosen).flatMap(([game, of]) => (isObject(of) ? [[game, of]] : []))),
     learned: Array.isArray(kept['learned']) ? kept['learned'].filter((one) => typeof one === 'string') : []
   };
@@ -65,11 +59,8 @@ class Settings {
   }
 
   /** How long a decision may take at a table with friends. */
-  get clock(): ClockChoice {
-    return this.#kept.clock;
-  }
-  set clock(clock: ClockChoice) {
-    this.#keep({ clock });
+  clock({ key, clock }: Setup): ClockChoice {
+    return clocks.find((one) => one === this.#kept.chosen[key]?.['clock']) ?? clock;
   }
 
   /** What was chosen last of a game, with what is taken otherwise. */

@@ -164,6 +164,53 @@ it('keeps as many seats for friends as were chosen, and gives the rest to bots',
   });
 });
 
+it('lets no clock run with friends over Lost Empires, unless one is chosen for it', async () => {
+  const clock = () => select(t('front.clock'))?.value;
+  expect(clock()).toBe('live');
+  pick(t('lostempires.like'));
+  expect(clock()).toBe('none');
+  button(t('front.invite')).click();
+  await vi.waitFor(() => expect(document.querySelector('input[autocomplete=nickname]')).not.toBeNull());
+  type(document.querySelector('input[autocomplete=nickname]'), 'Ada');
+  button(t('front.name.go')).click();
+  await vi.waitFor(() => expect(bodyOf('POST /api/tables')).toMatchObject({ game: 'lostempires', clock: { kind: 'none' } }));
+  type(select(t('front.clock')), 'relaxed');
+  expect(clock()).toBe('relaxed');
+  pick(t('ivanhoe.like'));
+  expect(clock()).toBe('live');
+});
+
+it.each(locales)('goes on at the top with the play that waits for its player, told by who else sits there (%s)', async (locale) => {
+  await language.set(locale);
+  const bot = { kind: 'bot', level: 'knight' };
+  const row = { game: 'lostempires', options: {}, status: 'playing', host: 'Guest', created: '2026-01-01T12:00:00Z', you: 0 };
+  const seats = [{ seat: 0, kind: 'player', name: 'Guest' }, { seat: 1, ...bot }];
+  const tables = [
+    { ...row, id: 'theirs', turn: [1], seats },
+    { ...row, id: 'over', status: 'finished', turn: [], seats },
+    { ...row, id: 'ours', turn: [0], seats }
+  ];
+  await close();
+  localStorage.setItem('castellan.guest', 'yes');
+  fakeServer({ ...lists, 'GET /api/me': { id: 'a', name: 'Guest', language: 'en' }, 'GET /api/tables': { tables, next: null } });
+  const { account } = await import('$lib/account.svelte');
+  await account.load(true);
+  const { page } = await import('$lib/fake');
+  const { default: Front } = await import('./Front.svelte');
+  close = page(Front, {});
+  const next = await vi.waitFor(() => {
+    flushSync();
+    const found = document.querySelector('section[aria-labelledby=next]');
+    if (!found) throw new Error('nothing to go on with');
+    return found;
+  });
+  expect(document.querySelector('section, fieldset')).toBe(next);
+  expect(next.querySelector('a')?.getAttribute('href')).toMatch(/ours$/);
+  for (const text of [t('front.next'), t('row.bots', { n: 1 }), t('row.yours')]) expect(next.textContent).toContain(text);
+  expect(next.textContent).not.toContain('Guest');
+  expect([...document.querySelectorAll('a.line')].map((a) => a.getAttribute('href')?.split('/').pop())).toEqual(['ours', 'theirs', 'over']);
+});
+
 it('says of each table in a list which game it is, and of what kind', async () => {
   const bot = { kind: 'bot', level: 'knight' };
   const row = { status: 'waiting', host: 'Ștefan', created: '2026-01-01T12:00:00Z', turn: [], you: null };

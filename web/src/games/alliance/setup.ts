@@ -24,6 +24,7 @@ export const setup: Setup = {
     { key: 'questions', values: () => questions, otherwise: 'mixed' }
   ],
   pace: { seconds: 30, answer: 20 },
+  clock: 'live',
   hero: { src: (chosen) => api.artUrl(String(chosen['map'])), scene: false },
   book: {
     en: () => import('virtual:rules/alliance/en'),

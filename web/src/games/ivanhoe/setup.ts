@@ -21,6 +21,7 @@ export const setup: Setup = {
     { key: 'friends', values: (chosen) => upTo(Number(chosen['seats']) - 1), otherwise: 5 }
   ],
   pace: { seconds: 60 },
+  clock: 'live',
   hero: { src: () => hero, scene: true },
   book: {
     en: () => import('virtual:rules/ivanhoe/en'),

@@ -23,6 +23,8 @@ export const setup: Setup = {
     { key: 'bonus', values: () => [0, 1, 2], otherwise: 0 }
   ],
   pace: { seconds: 60 },
+  // Decks are read and built at the table itself, before anybody knows a card.
+  clock: 'none',
   hero: { src: () => hero, scene: true },
   book: {
     en: () => import('virtual:rules/lostempires/en'),
