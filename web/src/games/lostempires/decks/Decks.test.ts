@@ -1,7 +1,7 @@
 // The page of decks and the choice at a table, with a server that answers by a table.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { button, fakeServer, page, type, type Asked } from '$lib/fake';
+import { button, fakeServer, page, type, waitingTable, type Asked } from '$lib/fake';
 import { i18n, locales } from '$lib/i18n.svelte';
 import { messages as shell } from '../../../messages';
 import Decks from './Decks.svelte';
@@ -116,6 +116,25 @@ it('gives a new deck an id of its own, and a name', async () => {
   await press(t('preset'));
   await press(t('save'));
   await vi.waitFor(() => expect(asked.find((a) => /^PUT \/api\/decks\/[0-9a-f]{16}$/.test(a.what))?.body).toMatchObject({ designs: faction.preset, name: 'The Charter, my way' }));
+});
+
+it('plays at once with a deck that was kept', async () => {
+  asked = fakeServer({
+    ...answers,
+    'POST /api/tables': waitingTable(),
+    'POST /api/tables/t/share': {},
+    'PUT /api/tables/t/seats/1': {},
+    'GET /api/tables/t': { ...waitingTable(), version: 3 },
+    'POST /api/tables/t/moves': { version: 4 }
+  });
+  close = page(Decks, { code: undefined });
+  await shows('Mine');
+  await press(t('change'), article('Mine'));
+  await press(t('save'));
+  await shows(t('saved'));
+  await press(t('play'));
+  await vi.waitFor(() => expect(asked.find((a) => a.what === 'POST /api/tables/t/moves')?.body).toEqual({ move: `deck charter ${faction.preset.join(' ')}`, version: 3 }));
+  expect(asked.find((a) => a.what === 'POST /api/tables')?.body).toMatchObject({ game: 'lostempires', options: { set: 'core' }, clock: { kind: 'none' } });
 });
 
 it('deletes a deck when one is sure', async () => {
