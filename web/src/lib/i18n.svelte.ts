@@ -126,6 +126,16 @@ class I18n {
     return new Intl.ListFormat(this.#locale, { type: 'conjunction' }).format(items);
   }
 
+  /** "A, B or C" in the present language. */
+  either(items: readonly string[]): string {
+    return new Intl.ListFormat(this.#locale, { type: 'disjunction' }).format(items);
+  }
+
+  /** So many of a hundred, as the present language writes it. */
+  percent(value: number): string {
+    return new Intl.NumberFormat(this.#locale, { style: 'percent' }).format(value / 100);
+  }
+
   dateTime(iso: string): string {
     return new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
       new Date(iso)

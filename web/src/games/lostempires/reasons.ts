@@ -1,7 +1,8 @@
 // Why something that one points at may not be done now, read off the view in
 // one word for the messages. The legal list has decided; this only explains,
 // and where the view does not tell, it says no more than it knows.
-import type { UnitView, View } from './board';
+import type { Battlefield, UnitView, View } from './board';
+import { roads } from './art/plan';
 import { affordable, cost, type Design } from './cards';
 import { allows, type Deeds } from './deeds';
 
@@ -18,6 +19,9 @@ export type Reason =
   | 'target'
   | 'first.order' // the compulsory order would be lost
   | 'first.or.target'
+  | 'apart' // a battlefield that the unit's own does not touch
+  | 'elsewhere' // a unit on another battlefield
+  | 'attacked' // the activation had its attack
   | 'not.now';
 
 /** The rule that bars it. */
@@ -34,6 +38,9 @@ export const rules: Record<Reason, string | null> = {
   target: 'L-3.3',
   'first.order': 'L-3.2',
   'first.or.target': 'L-3.3',
+  apart: 'L-1.1',
+  elsewhere: 'L-4.1',
+  attacked: 'L-3.6',
   'not.now': null
 };
 
@@ -58,6 +65,26 @@ export function barredUnit(view: View, deeds: Deeds, unit: UnitView, viewer: num
   if (reason) return reason;
   if (player && player.command + player.supply === 0) return 'no.token';
   return 'not.now';
+}
+
+/** The unit that the one who looks leads just now. */
+const leading = (view: View, viewer: number): UnitView | null => view.units.find((one) => one.id === view.activation?.unit && one.owner === viewer) ?? null;
+
+/** Why the unit that is led may not go to a battlefield; null where it may, where it stands, and where none is led. */
+export function barredField(view: View, deeds: Deeds, to: Battlefield, viewer: number): Reason | null {
+  const from = leading(view, viewer)?.at;
+  if (from === undefined || from === to || allows(deeds, 'move', to)) return null;
+  if (view.activation?.target) return 'dice';
+  return roads.some((road) => road.includes(from) && road.includes(to)) ? 'not.now' : 'apart';
+}
+
+/** Why the unit that is led may not attack an enemy; null where it may, and where none is led. */
+export function barredTarget(view: View, deeds: Deeds, target: UnitView, viewer: number): Reason | null {
+  const unit = leading(view, viewer);
+  if (!unit || allows(deeds, 'attack', target.id)) return null;
+  if (view.activation?.target) return 'dice';
+  if (view.activation?.attacked) return 'attacked';
+  return unit.at === target.at ? 'not.now' : 'elsewhere';
 }
 
 /** Why a card of the hand may not be played; null where it may. */

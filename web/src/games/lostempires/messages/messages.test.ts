@@ -37,3 +37,18 @@ it('sets a narrow space before French marks', () => {
 it('writes Romanian with commas below', () => {
   for (const message of Object.values(ro)) for (const text of texts(message)) expect(text).not.toMatch(/[şţŞŢ]/);
 });
+
+it('puts a Romanian name where it needs neither article nor ending', () => {
+  for (const [key, message] of Object.entries(ro)) {
+    if (!/^(log|roll|change|do)\./.test(key)) continue;
+    for (const text of texts(message)) {
+      for (const [, before = '', after = ''] of text.matchAll(/(.{0,7})\{(?:unit|target|card)\}(.?)/g)) {
+        expect(before === '' || after === ':' || /(: |\(|pentru )$/.test(before), `${key}: ${text}`).toBe(true);
+      }
+    }
+  }
+});
+
+it('calls the map one thing in French, for a card is another', () => {
+  for (const message of Object.values(fr)) for (const text of texts(message)) expect(text).not.toMatch(/(sur|de) la carte|^La carte/);
+});

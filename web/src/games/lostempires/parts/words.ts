@@ -49,6 +49,8 @@ export class Words {
     const faction = this.cards.faction(key);
     return faction ? i18n.text(faction.name) : '';
   };
+  /** The name of a faction within a sentence: its article is no longer at the head. */
+  led = (key: string | null): string => this.faction(key).replace(/^(The|La|Le|Les) /, (article) => article.toLowerCase());
   face(design: Design): Face {
     return {
       key: design.key,
@@ -116,7 +118,11 @@ export class Words {
   }
   /** Everything about a battlefield in one line. */
   describeField(field: Field, near: number): string {
-    const parts = [this.field(field.name)];
+    return [this.field(field.name), this.standing(field, near)].join(', ');
+  }
+  /** Who stands on a battlefield, and what it comes to. */
+  standing(field: Field, near: number): string {
+    const parts: string[] = [];
     if (field.near.length + field.far.length === 0) parts.push(t('field.empty'));
     for (const [side, seat] of [['near', near], ['far', 1 - near]] as const) {
       const units = field[side];
@@ -128,7 +134,7 @@ export class Words {
   }
   /** A player's things in one line. */
   describePlayer(one: Commander): string {
-    const parts = [this.self(one.seat), this.faction(one.faction)];
+    const parts = [this.self(one.seat), this.led(one.faction)];
     parts.push(t('player.gates', { n: one.gates }), t('player.artifacts', { n: one.artifacts }));
     parts.push(t('player.tokens', { command: one.command, supply: one.supply }));
     if (one.first) parts.push(t('player.first'));
@@ -185,7 +191,7 @@ export class Words {
   sentence(one: Entry | Happening): string {
     switch (one.kind) {
       case 'deck':
-        return one.faction ? this.#told('log.deck', one.seat, { faction: this.faction(one.faction) }) : this.#told('log.deck.hidden', one.seat);
+        return one.faction ? this.#told('log.deck', one.seat, { faction: this.led(one.faction) }) : this.#told('log.deck.hidden', one.seat);
       case 'draw':
         return one.card ? t('log.draws.you', { cards: this.card(one.card) }) : t('log.draws', { who: this.who(one.seat), n: 1 });
       case 'draws':
