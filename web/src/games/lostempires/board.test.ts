@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { battlefields, commanders, fields, gates, isBattlefield, near, progress, sideOf, type Battlefield } from './board';
+import { battlefields, commanders, fields, gates, isBattlefield, near, objectives, progress, sideOf, type Battlefield } from './board';
 import { affordable, cost, held, lookup, piles, type Ability, type Effect } from './cards';
 import { after, allows, mulligan, onward, read, second, isPay } from './deeds';
-import { lay, pack, parts } from './lay';
+import { lay, low, pack, parts, tall } from './lay';
 import { percents } from './odds';
 import { plan } from './art/plan';
-import { barredCard, barredUnit, rules } from './reasons';
+import { barredCard, barredField, barredTarget, barredUnit, rules } from './reasons';
 import { acting, cards, catalogue, deeds, orders, player, unit, view } from './sample';
 import { values, type Role } from './strength';
 
@@ -171,6 +171,20 @@ describe('why something may not be done', () => {
     expect(barredCard(view({ given: true, units: [] }), none, design('medic'), 0)).toBe('target');
   });
 
+  it('names what is wrong with a battlefield or an enemy during an activation', () => {
+    const [lancer, guard, , titan] = acting().units;
+    if (!lancer || !guard || !titan) throw new Error('no units');
+    const hive = acting({ activation: { unit: 'u3', actions: 2, attacked: false, used: false, target: null } });
+    const list = read(['move left', 'move right', 'stop']);
+    expect(barredField(hive, list, 'center', 0)).toBe('apart');
+    expect(barredField(hive, list, 'hive1', 0)).toBe('apart');
+    expect([barredField(hive, list, 'left', 0), barredField(hive, list, 'hive0', 0), barredField(hive, list, 'center', 1), barredField(view(), read(orders), 'center', 0)]).toEqual([null, null, null, null]);
+    expect(barredTarget(acting(), read(deeds), guard, 0)).toBeNull();
+    expect(barredTarget(acting(), read(deeds), titan, 0)).toBe('elsewhere');
+    expect(barredTarget(acting({ activation: { unit: 'u1', actions: 1, attacked: true, used: false, target: null } }), read(['stop']), guard, 0)).toBe('attacked');
+    expect(barredTarget(view(), read(orders), titan, 0)).toBeNull();
+  });
+
   it('names rules as the rulebook does', () => {
     for (const rule of Object.values(rules)) if (rule !== null) expect(rule).toMatch(/^L-\d\.\d$/);
   });
@@ -205,11 +219,11 @@ describe('where units stand', () => {
       for (const room of [box, { ...box, h: 160 }, { ...box, w: 400 }]) {
         const spots = pack(n, room);
         expect(spots).toHaveLength(n);
-        for (const { x, y, size } of spots) {
+        for (const { x, y, size, flat } of spots) {
           expect(x).toBeGreaterThanOrEqual(room.x - 0.01);
           expect(y).toBeGreaterThanOrEqual(room.y - 0.01);
           expect(x + size).toBeLessThanOrEqual(room.x + room.w + 0.01);
-          expect(y + size * 1.125).toBeLessThanOrEqual(room.y + room.h + 0.01);
+          expect(y + size * (flat ? low : tall)).toBeLessThanOrEqual(room.y + room.h + 0.01);
         }
       }
     }
@@ -223,9 +237,33 @@ describe('where units stand', () => {
       }
     }
   });
+
+  it('keeps up to four of each side apart on every objective of a phone, with values large enough to read', () => {
+    // What is left of 360×640, 390×844 and 844×390 for the map.
+    for (const [width, height] of [[360, 267], [390, 451], [469, 336]] as const) {
+      for (let n = 1; n <= 4; n++) {
+        const many = objectives.flatMap((at, i) => Array.from({ length: 2 * n }, (_, j) => unit(`u${i * 10 + j}`, 'scout', j % 2, at)));
+        const spots = [...lay(fields(view({ units: many }), 0, cards), plan(width, height, 0), 0).values()];
+        expect(Math.min(...spots.map((one) => one.size))).toBeGreaterThanOrEqual(36);
+        for (const [i, one] of spots.entries()) {
+          for (const other of spots.slice(i + 1)) {
+            const over = Math.abs(one.x - other.x) < one.size - 0.01 && Math.abs(one.y - other.y) < one.size * (one.flat ? low : tall) - 0.01;
+            expect(over, `${n} of each side in ${width}×${height}`).toBe(false);
+          }
+        }
+      }
+    }
+  });
+
+  it('keeps the name of a hive off its gates', () => {
+    const { strip } = parts('hive0', { x: 0, y: 0, w: 380, h: 120 }, false, 0);
+    // Four gates, 15 apart, about the middle.
+    expect(strip.x + strip.w).toBeLessThan(190 - 1.5 * 15 - 6);
+  });
+
   it('lays units over one another rather than make them too small to read', () => {
     const spots = pack(6, box);
-    expect(Math.min(...spots.map((one) => one.size))).toBeGreaterThanOrEqual(40);
+    expect(Math.min(...spots.map((one) => one.size))).toBeGreaterThanOrEqual(36);
     expect(new Set(spots.map((one) => `${one.x} ${one.y}`)).size).toBe(6);
   });
 

@@ -40,9 +40,10 @@ export function plan(width: number, height: number, near: 0 | 1 = 0): Plan {
   const [along, across] = wide ? [width, height] : [height, width];
   const edge = between(3, Math.min(along, across) * 0.012, 8);
   const [moat, gap] = [between(12, along * 0.04, 30), between(9, across * 0.03, 22)];
-  // Both sides meet on the objectives: they get more of the way than the hives.
+  // Both sides meet on the objectives: they get more of the way than the hives;
+  // where it is short, hives are as narrow as a unit and its gates.
   const room = along - edge * 2 - moat * 2;
-  const hive = room * (wide ? 0.26 : 0.29);
+  const hive = room * (wide ? (room < 420 ? 0.22 : 0.26) : 0.29);
   const steps = [hive, room - hive * 2, hive] as const;
   const broad = (across - edge * 2 - gap * 2) / 3;
   const rect = (step: 0 | 1 | 2, from: number, span: number): Rect => {
