@@ -97,8 +97,8 @@ describe('orders', () => {
   it('activate a unit with either token', async () => {
     await open({ legal: orders });
     await press(/^Lancer, yours, on the left flank.*can be activated$/);
-    expect(names()).toContain('Supply: 1 action');
-    await press('Command: 2 actions');
+    expect(names()).toContain('Activate: 1 supply token, 1 action');
+    await press('Activate: 1 command token, 2 actions');
     expect(session.sent).toEqual(['activate u1 c']);
   });
 
@@ -135,7 +135,7 @@ describe('an activation', () => {
     await press(/^Guard.*can be chosen$/);
     await vi.waitFor(() => {
       flushSync();
-      expect(document.querySelector('.odds')?.getAttribute('aria-label')).toBe('Attack 3 against defence 3; damage 0: 34 %; damage 1: 33 %; damage 2: 25 %; damage 3: 8 %; lost: 8 %');
+      expect(document.querySelector('.odds')?.getAttribute('aria-label')).toBe('Attack 3 against defence 3; damage 0: 34%; damage 1: 33%; damage 2: 25%; damage 3: 8%; lost: 8%');
     });
     expect(asked.map((one) => one.what)).toContain('GET /api/tables/oak-12/odds');
     expect(session.sent).toEqual([]);
@@ -152,6 +152,22 @@ describe('an activation', () => {
     await press(/^Pollux’s hive.*can be chosen$/);
     await press(/^Pollux’s hive.*once more to confirm$/);
     expect(session.sent).toEqual(['move hive1']);
+  });
+
+  it('says why the unit may not go there, with the rule', async () => {
+    await open({ legal: ['move left', 'move right', 'stop'], view: acting({ activation: { unit: 'u3', actions: 2, attacked: false, used: false, target: null } }) });
+    expect(text('.deeds p')).toBe('You can move');
+    await press(/^Center/);
+    expect(text('.reason')).toBe('It does not touch the battlefield where the unit stands. rule L-1.1 (opens in a new tab)');
+    expect(text('.lectern').match(/Center/g)).toHaveLength(1);
+  });
+
+  it('leaves the focus before what can be done next', async () => {
+    await open({ legal: deeds, view: acting() });
+    expect(text('.deeds p')).toBe('You can move, attack, or use the ability');
+    buttons().find((one) => name(one) === 'Stop')?.focus();
+    await press('Stop');
+    expect(document.activeElement).toBe(document.querySelector('.deeds'));
   });
 
   it('uses an ability at once where it asks for nothing, and stops at any time', async () => {
@@ -177,7 +193,7 @@ describe('the other steps', () => {
   it('choose a deck', async () => {
     await open({ legal: ['deck charter', 'deck synod', 'deck concord', 'deck horde'], view: view({ phase: 'deck', first: null, units: [], players: [player({ faction: null }), player({ faction: null })] }) });
     await press(/^The Horde/);
-    await press('Lead The Horde');
+    await press('Lead the Horde');
     expect(session.sent).toEqual(['deck horde']);
   });
 
