@@ -171,7 +171,7 @@ test('a few rounds against a recruit on a phone in French, left and taken up aga
     }
     await make(page, table, sight, choose(sight, true));
     const now = await look(page.request, table);
-    if (left < 2 && now.view.activation?.actions === 2) {
+    if (left < 2 && now.legal.length && now.view.activation?.actions === 2) {
       if (left++ === 0) await page.reload();
       else {
         await page.goto(server.url);
@@ -245,7 +245,8 @@ for (const [size, viewport, language] of [
     await accessible(page, 'orders, with a card looked at');
     await page.keyboard.press('Escape');
 
-    const sight = await advance(table, requests, ({ legal }) => legal.some((one) => one.startsWith('attack')));
+    // Both go where the other is, so that they meet.
+    const sight = await advance(table, requests, ({ legal }) => legal.some((one) => one.startsWith('attack')), { bold: [true, true] });
     const target = sight.legal.find((one) => one.startsWith('attack'))!.split(' ')[1]!;
     await hurry(page);
     await accessible(page, 'an activation');
