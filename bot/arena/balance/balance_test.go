@@ -194,7 +194,6 @@ func TestABlockIsOneLuckBothWaysRound(t *testing.T) {
 		if _, err := trial.Run(t.Context(), 1, nil); err != nil {
 			t.Fatal(err)
 		}
-		type block struct{ decks, firsts map[string]bool }
 		var single, double int
 		for i := 0; i < len(w.order); i++ {
 			moves := w.plays[w.order[i]]

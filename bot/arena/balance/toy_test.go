@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"castellan/bot"
@@ -272,12 +271,4 @@ func fair() toySubject {
 
 func toyTrial(s balance.Subject, plays int) balance.Trial {
 	return balance.Trial{Subject: s, Level: bot.Level{Key: "random", Bot: random.Bot[toyState]{}}, Plays: plays, Seed: 1}
-}
-
-func card(r balance.Report, faction, key string) *balance.Card {
-	i := slices.IndexFunc(r.Cards, func(c balance.Card) bool { return c.Faction == faction && c.Card == key })
-	if i < 0 {
-		return nil
-	}
-	return &r.Cards[i]
 }
