@@ -98,7 +98,7 @@ test('two browsers play until a gate decides, and neither ever learns what the o
         await place(page, card).press('Enter');
         const chances = page.locator('.odds');
         await expect(chances).toHaveAccessibleName(/^Attack \d+ against defence \d+; /);
-        const parts = [...(await chances.getAttribute('aria-label'))!.matchAll(/damage \d: (\d+) %/g)].map(([, n]) => Number(n));
+        const parts = [...(await chances.getAttribute('aria-label'))!.matchAll(/damage \d: (\d+)\s?%/g)].map(([, n]) => Number(n));
         expect(parts.reduce((sum, n) => sum + n)).toBe(100);
         await page.keyboard.press('Escape');
       }
