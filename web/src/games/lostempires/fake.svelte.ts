@@ -1,86 +1,14 @@
-// A session that shows what a test gives it and remembers what is sent.
-import type { Outcome, Problem, SeatInfo, SeatName, Table } from '$lib/api/types';
-import type { Connection, GameSession, SeenPly } from '../props';
+import { Fake, type Scripted as Script } from '../fake.svelte';
 import type { View } from './board';
 import { seats, view } from './sample';
 import type { Seen } from './story';
 
-export interface Scripted {
-  view: View | null;
-  legal: string[];
-  turn: SeatName[];
-  plies: Seen[];
-  you: number | null;
-  outcome: Outcome | null;
-  seats: SeatInfo[];
-  since: number;
-}
+export type Scripted = Script<View, Seen>;
 
-export class FakeSession implements GameSession {
-  #now = $state.raw<Scripted>({ view: view(), legal: [], turn: [0], plies: [], you: 0, outcome: null, seats, since: 0 });
-  readonly sent: string[] = [];
-  readonly connection: Connection = 'live';
-  readonly problem: Problem | null = null;
-  readonly deadline = null;
-  readonly sending = null;
-  agained = 0;
-
+/** A table of this game as a test wants it. */
+export class FakeSession extends Fake<View, Seen> {
   constructor(part: Partial<Scripted> = {}) {
+    super({ view: view(), seats });
     this.change(part);
-  }
-  change(part: Partial<Scripted>): void {
-    this.#now = { ...this.#now, ...part };
-  }
-
-  get view() {
-    return this.#now.view;
-  }
-  get legal() {
-    return this.#now.legal;
-  }
-  get turn() {
-    return this.#now.turn;
-  }
-  get you() {
-    return this.#now.you;
-  }
-  get seats() {
-    return this.#now.seats;
-  }
-  get outcome() {
-    return this.#now.outcome;
-  }
-  get since() {
-    return this.#now.since;
-  }
-  get plies() {
-    return this.#now.plies as unknown as SeenPly[];
-  }
-  get version() {
-    return this.#now.plies.at(-1)?.version ?? 0;
-  }
-  get table(): Table {
-    return { id: 'oak-12', options: {}, clock: { kind: 'none' } } as unknown as Table;
-  }
-  async send(move: string): Promise<void> {
-    this.sent.push(move);
-  }
-  shown(): void {
-    // Nothing is asked at this table.
-  }
-  async again(): Promise<void> {
-    this.agained++;
-  }
-  revealed(): Promise<never> {
-    return Promise.reject(new Error('no questions'));
-  }
-  land(): Promise<never> {
-    return Promise.reject(new Error('no land'));
-  }
-  artUrl(): string {
-    return '';
-  }
-  dismiss(): void {
-    // Nothing has been refused.
   }
 }
