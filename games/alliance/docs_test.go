@@ -8,12 +8,6 @@ import (
 )
 
 func TestRulebook(t *testing.T) {
-	var refusals []string
-	for id, test := range ruleTests {
-		if test.refusal != nil {
-			refusals = append(refusals, id)
-		}
-	}
 	options, err := alliance.ReadOptions(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -22,8 +16,8 @@ func TestRulebook(t *testing.T) {
 	booktest.Run(t, booktest.Book{
 		Path:     "../../docs/games/alliance",
 		Letter:   "A",
-		Tests:    sortedRules(),
-		Refusals: refusals,
+		Tests:    ruleTests.IDs(),
+		Refusals: ruleTests.Refusals(),
 		Code:     []string{"*.go", "land/*.go"},
 		Info:     alliance.Rules{}.Info(),
 		Samples:  []any{options, b.whole(), b.sees(0), map[string]any{"question": nil}},

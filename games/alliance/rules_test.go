@@ -7,61 +7,38 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/booktest"
 	"castellan/games/alliance"
 )
 
 // ruleTests holds a scenario for every rule of the rulebook, and the refusals
 // of those by which something can be refused. TestRulebook compares it with
 // docs/games/alliance.md.
-var ruleTests = map[string]struct{ scenario, refusal func(*testing.T) }{
-	"A-1.1":  {mapsAreLands, unlawfulMaps},
-	"A-1.2":  {basesAreApart, basesTooNear},
-	"A-1.3":  {castlesStand, nil},
-	"A-2.1":  {claimsTakeTurns, claimsOutOfSeason},
-	"A-2.2":  {claimsTouch, claimsAstray},
-	"A-2.3":  {claimsAreWorth, nil},
-	"A-3.1":  {roundsRun, movesOutOfSeason},
-	"A-3.2":  {choosersAlternate, nil},
-	"A-3.3":  {targetsTouch, targetsAstray},
-	"A-3.4":  {targetsDiffer, targetsTaken},
-	"A-3.5":  {alliesAreAsked, asksAstray},
-	"A-3.6":  {answersAreSecret, nil},
-	"A-3.7":  {answersResolve, nil},
-	"A-3.8":  {darkCastleFalls, nil},
-	"A-3.9":  {strikesAreCounted, nil},
-	"A-3.10": {strikesTouch, strikesAstray},
-	"A-3.11": {alliedCastleFalls, nil},
-	"A-3.12": {ruinsStay, nil},
-	"A-3.13": {timeRunsOut, nil},
-	"A-4.1":  {pointsDecide, nil},
-	"A-4.2":  {fiveEndings, nil},
+var ruleTests = booktest.Rules{
+	"A-1.1":  {Scenario: mapsAreLands, Refusal: unlawfulMaps},
+	"A-1.2":  {Scenario: basesAreApart, Refusal: basesTooNear},
+	"A-1.3":  {Scenario: castlesStand},
+	"A-2.1":  {Scenario: claimsTakeTurns, Refusal: claimsOutOfSeason},
+	"A-2.2":  {Scenario: claimsTouch, Refusal: claimsAstray},
+	"A-2.3":  {Scenario: claimsAreWorth},
+	"A-3.1":  {Scenario: roundsRun, Refusal: movesOutOfSeason},
+	"A-3.2":  {Scenario: choosersAlternate},
+	"A-3.3":  {Scenario: targetsTouch, Refusal: targetsAstray},
+	"A-3.4":  {Scenario: targetsDiffer, Refusal: targetsTaken},
+	"A-3.5":  {Scenario: alliesAreAsked, Refusal: asksAstray},
+	"A-3.6":  {Scenario: answersAreSecret},
+	"A-3.7":  {Scenario: answersResolve},
+	"A-3.8":  {Scenario: darkCastleFalls},
+	"A-3.9":  {Scenario: strikesAreCounted},
+	"A-3.10": {Scenario: strikesTouch, Refusal: strikesAstray},
+	"A-3.11": {Scenario: alliedCastleFalls},
+	"A-3.12": {Scenario: ruinsStay},
+	"A-3.13": {Scenario: timeRunsOut},
+	"A-4.1":  {Scenario: pointsDecide},
+	"A-4.2":  {Scenario: fiveEndings},
 }
 
-func TestRules(t *testing.T) {
-	for _, id := range sortedRules() {
-		test := ruleTests[id]
-		t.Run(id+"/scenario", test.scenario)
-		if test.refusal != nil {
-			t.Run(id+"/refusal", test.refusal)
-		}
-	}
-}
-
-func sortedRules() []string {
-	var ids []string
-	for id := range ruleTests {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b string) int { // before
-		return strings.Compare(padded(a), padded(b))
-	})
-	return ids
-}
-
-func padded(id string) string {
-	chapter, number, _ := strings.Cut(id, ".")
-	return chapter + "." + strings.Repeat("0", 2-len(number)) + number
-}
+func TestRules(t *testing.T) { ruleTests.Run(t) }
 
 // Graphs for what hex19 does not show.
 var (

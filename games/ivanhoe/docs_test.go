@@ -12,12 +12,6 @@ import (
 )
 
 func TestRulebook(t *testing.T) {
-	var refusals []string
-	for id, test := range ruleTests {
-		if test.refusal != nil {
-			refusals = append(refusals, id)
-		}
-	}
 	options, err := ivanhoe.ReadOptions(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -30,8 +24,8 @@ func TestRulebook(t *testing.T) {
 	booktest.Run(t, booktest.Book{
 		Path:     "../../docs/games/ivanhoe",
 		Letter:   "I",
-		Tests:    sortedRules(),
-		Refusals: refusals,
+		Tests:    ruleTests.IDs(),
+		Refusals: ruleTests.Refusals(),
 		Code:     []string{"*.go"},
 		Info:     ivanhoe.Rules{}.Info(),
 		Samples:  []any{options, b.whole()},
@@ -47,8 +41,8 @@ func TestRulebook(t *testing.T) {
 			told = append(told, words[1])
 		}
 	}
-	if !slices.Equal(told, sortedRules()) {
-		t.Errorf("doc.go tells of %q\nthe tests are for %q", told, sortedRules())
+	if !slices.Equal(told, ruleTests.IDs()) {
+		t.Errorf("doc.go tells of %q\nthe tests are for %q", told, ruleTests.IDs())
 	}
 }
 

@@ -11,12 +11,6 @@ import (
 )
 
 func TestRulebook(t *testing.T) {
-	var refusals []string
-	for id, test := range ruleTests {
-		if test.refusal != nil {
-			refusals = append(refusals, id)
-		}
-	}
 	options := map[string]any{"set": 0, "die": 0, "rounds": 0, "bonus": 0}
 	b := lay(t, "seat 0\n0: rally\n1:\nu1: 0 lancer left\nu2: 1 scout left").Plays("0: activate u1 c", "0: use")
 	odds := b.odds("attack u2")
@@ -24,8 +18,8 @@ func TestRulebook(t *testing.T) {
 	booktest.Run(t, booktest.Book{
 		Path:     "../../docs/games/lostempires",
 		Letter:   "L",
-		Tests:    sortedRules(),
-		Refusals: refusals,
+		Tests:    ruleTests.IDs(),
+		Refusals: ruleTests.Refusals(),
 		Code:     []string{"*.go"},
 		Info:     lostempires.Rules{}.Info(),
 		Samples:  []any{options, b.whole(), odds, losing},
@@ -41,8 +35,8 @@ func TestRulebook(t *testing.T) {
 			told = append(told, words[1])
 		}
 	}
-	if !slices.Equal(told, sortedRules()) {
-		t.Errorf("doc.go tells of %q\nthe tests are for %q", told, sortedRules())
+	if !slices.Equal(told, ruleTests.IDs()) {
+		t.Errorf("doc.go tells of %q\nthe tests are for %q", told, ruleTests.IDs())
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest/booktest"
 	"castellan/game/gametest/storytest"
 	"castellan/games/lostempires/cards"
 )
@@ -14,55 +15,38 @@ import (
 // ruleTests holds a scenario for every rule of the rulebook, and the refusals
 // of those by which something can be refused. TestRulebook compares it with
 // docs/games/lostempires.md.
-var ruleTests = map[string]struct{ scenario, refusal func(*testing.T) }{
-	"L-1.1": {fiveBattlefields, nil},
-	"L-1.2": {tokensAndGates, nil},
-	"L-1.3": {facesOfTheDie, notAFace},
-	"L-1.4": {valuesOfUnits, nil},
-	"L-1.5": {decksOfNine, decksAstray},
-	"L-1.6": {cardsAreRight, nil},
-	"L-2.1": {decksAreChosen, choicesAstray},
-	"L-2.2": {handsAreChosen, handsAstray},
-	"L-3.1": {turnsAlternate, nil},
-	"L-3.2": {compulsoryOrder, withoutOrder},
-	"L-3.3": {cardsArePlayed, cardsAstray},
-	"L-3.4": {costsArePaid, paymentsAstray},
-	"L-3.5": {unitsAreActivated, activationsAstray},
-	"L-3.6": {actionsAreTaken, actionsAstray},
-	"L-3.7": {exhaustedStillCount, nil},
-	"L-4.1": {attacksAreRolled, attacksAstray},
-	"L-4.2": {higherDamages, nil},
-	"L-4.3": {criticals, nil},
-	"L-4.4": {damageStays, nil},
-	"L-5.1": {controlGains, nil},
-	"L-5.2": {gatesTurn, nil},
-	"L-5.3": {fourGates, nil},
-	"L-5.4": {unitsAreLost, resolvesAstray},
-	"L-5.5": {unitsRetreat, retreatsAstray},
-	"L-5.6": {roundsConclude, drawsAstray},
-	"L-6.1": {gateWins, nil},
-	"L-6.2": {theLastRound, nil},
-	"L-6.3": {timeRunsOut, nil},
+var ruleTests = booktest.Rules{
+	"L-1.1": {Scenario: fiveBattlefields},
+	"L-1.2": {Scenario: tokensAndGates},
+	"L-1.3": {Scenario: facesOfTheDie, Refusal: notAFace},
+	"L-1.4": {Scenario: valuesOfUnits},
+	"L-1.5": {Scenario: decksOfNine, Refusal: decksAstray},
+	"L-1.6": {Scenario: cardsAreRight},
+	"L-2.1": {Scenario: decksAreChosen, Refusal: choicesAstray},
+	"L-2.2": {Scenario: handsAreChosen, Refusal: handsAstray},
+	"L-3.1": {Scenario: turnsAlternate},
+	"L-3.2": {Scenario: compulsoryOrder, Refusal: withoutOrder},
+	"L-3.3": {Scenario: cardsArePlayed, Refusal: cardsAstray},
+	"L-3.4": {Scenario: costsArePaid, Refusal: paymentsAstray},
+	"L-3.5": {Scenario: unitsAreActivated, Refusal: activationsAstray},
+	"L-3.6": {Scenario: actionsAreTaken, Refusal: actionsAstray},
+	"L-3.7": {Scenario: exhaustedStillCount},
+	"L-4.1": {Scenario: attacksAreRolled, Refusal: attacksAstray},
+	"L-4.2": {Scenario: higherDamages},
+	"L-4.3": {Scenario: criticals},
+	"L-4.4": {Scenario: damageStays},
+	"L-5.1": {Scenario: controlGains},
+	"L-5.2": {Scenario: gatesTurn},
+	"L-5.3": {Scenario: fourGates},
+	"L-5.4": {Scenario: unitsAreLost, Refusal: resolvesAstray},
+	"L-5.5": {Scenario: unitsRetreat, Refusal: retreatsAstray},
+	"L-5.6": {Scenario: roundsConclude, Refusal: drawsAstray},
+	"L-6.1": {Scenario: gateWins},
+	"L-6.2": {Scenario: theLastRound},
+	"L-6.3": {Scenario: timeRunsOut},
 }
 
-func TestRules(t *testing.T) {
-	for _, id := range sortedRules() {
-		test := ruleTests[id]
-		t.Run(id+"/scenario", test.scenario)
-		if test.refusal != nil {
-			t.Run(id+"/refusal", test.refusal)
-		}
-	}
-}
-
-func sortedRules() []string {
-	var ids []string
-	for id := range ruleTests {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids) // no chapter has ten rules
-	return ids
-}
+func TestRules(t *testing.T) { ruleTests.Run(t) }
 
 func fiveBattlefields(t *testing.T) {
 	for at, to := range map[string]string{
