@@ -18,8 +18,8 @@ import (
 // whoever runs the table.
 //
 // The text of a pool is JSON lines: one object a question, in the order of the
-// ids, with the fields id, category, level, text and options in this order and
-// nothing else, languages in alphabetical order, the right option first, no
+// ids, with the fields id, category, level, picture (left out where there is
+// none), text and options in this order and nothing else, languages in alphabetical order, the right option first, no
 // blanks outside strings, characters below U+0020 and U+2028, U+2029 escaped
 // and all others as they are, each line ended by a line feed. The digest is the
 // SHA-256 of exactly these bytes, so that sha256sum of a written file shows it.
@@ -33,6 +33,7 @@ type poolLine struct {
 	ID       string `json:"id"`
 	Category string `json:"category"`
 	Level    string `json:"level"`
+	Picture  string `json:"picture,omitempty"`
 	Text     Text   `json:"text"`
 	Options  []Text `json:"options"`
 }
@@ -93,7 +94,7 @@ func (p *Pool) WriteTo(w io.Writer) (int64, error) {
 	lines := json.NewEncoder(buffered)
 	lines.SetEscapeHTML(false)
 	for _, q := range p.questions {
-		line := poolLine{q.ID, q.Category, q.Level, q.Text, q.Options}
+		line := poolLine{q.ID, q.Category, q.Level, q.Picture, q.Text, q.Options}
 		if err := lines.Encode(line); err != nil {
 			return counted.n, fmt.Errorf("write question %s: %w", q.ID, err)
 		}
@@ -131,7 +132,7 @@ func ReadPool(r io.Reader) (*Pool, error) {
 		if line.ID == "" || len(line.Text) == 0 || len(line.Options) != 4 {
 			return nil, fmt.Errorf("%w: line %d: a question needs an id, a text and 4 options", ErrPool, number)
 		}
-		q := &Question{ID: line.ID, Category: line.Category, Level: line.Level, Text: line.Text, Options: line.Options}
+		q := &Question{ID: line.ID, Category: line.Category, Level: line.Level, Picture: line.Picture, Text: line.Text, Options: line.Options}
 		var again bytes.Buffer
 		one := &Pool{questions: []*Question{q}}
 		if _, err := one.WriteTo(&again); err != nil {

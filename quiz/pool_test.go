@@ -52,7 +52,13 @@ func TestReadPoolRefusesWhatItWouldNotWrite(t *testing.T) {
 	if _, err := ReadPool(strings.NewReader(line)); err != nil {
 		t.Fatalf("a good line: %v", err)
 	}
+	pictured := strings.Replace(line, `"easy",`, `"easy","picture":"a",`, 1)
+	if pool, err := ReadPool(strings.NewReader(pictured)); err != nil || pool.questions[0].Picture != "a" || pool.questions[0].Ask(2).Picture != "a" {
+		t.Fatalf("a line with a picture: %v", err)
+	}
 	for name, text := range map[string]string{
+		"an empty picture":        strings.Replace(line, `"easy",`, `"easy","picture":"",`, 1),
+		"a picture out of place":  strings.Replace(line, `"category"`, `"picture":"a","category"`, 1),
 		"no line feed at the end": strings.TrimSuffix(line, "\n"),
 		"a blank":                 strings.Replace(line, `"id":`, `"id": `, 1),
 		"another field":           strings.Replace(line, `"level"`, `"extra":1,"level"`, 1),

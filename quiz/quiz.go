@@ -26,7 +26,9 @@ type Question struct {
 	Concept  string `json:"concept"` // what it asks about; two questions of one concept give each other away
 	Category string `json:"category"`
 	Level    string `json:"level"`
-	Text     Text   `json:"text"`
+	// Picture names the picture that is shown with the text; "" is none.
+	Picture string `json:"picture,omitempty"`
+	Text    Text   `json:"text"`
 	// Options holds the four options, the right one first.
 	Options     []Text `json:"options"`
 	Explanation Text   `json:"explanation"` // one line
@@ -53,6 +55,7 @@ type Asked struct {
 	ID       string `json:"id"`
 	Category string `json:"category"`
 	Level    string `json:"level"`
+	Picture  string `json:"picture,omitempty"` // its name
 	Text     Text   `json:"text"`
 	Options  []Text `json:"options"` // in the order shown
 }
@@ -64,7 +67,7 @@ func (q *Question) Ask(right int) Asked {
 	options = append(options, q.Options[1:right]...)
 	options = append(options, q.Options[0])
 	options = append(options, q.Options[right:]...)
-	return Asked{ID: q.ID, Category: q.Category, Level: q.Level, Text: q.Text, Options: options}
+	return Asked{ID: q.ID, Category: q.Category, Level: q.Level, Picture: q.Picture, Text: q.Text, Options: options}
 }
 
 // A Choice says which questions a table wants.
