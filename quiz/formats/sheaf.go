@@ -1,0 +1,116 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A sheaf gathers what a reader finds into a report, and judges it.
+type sheaf struct {
+	report  Report
+	options Options
+	end     time.Time
+	stopped bool
+	seen    map[string]int    // key of an accepted item: its line
+	asked   map[string]string // stem and options of an accepted item: its key
+}
+
+func newSheaf(name string, o Options) *sheaf {
+	return &sheaf{
+		report: Report{
+			File: name, Format: "unknown",
+			Accepted: []Item{}, Rejected: []Rejection{}, Warnings: []Warning{},
+		},
+		options: o,
+		end:     time.Now().Add(o.Limits.Time),
+		seen:    map[string]int{},
+		asked:   map[string]string{},
+	}
+}
+
+// done says whether a reader should stop: a limit is reached.
+func (s *sheaf) done() bool {
+	if !s.stopped && time.Now().After(s.end) {
+		s.stop(0, TooSlow, "reading took longer than %v; the rest is left out", s.options.Limits.Time)
+	}
+	return s.stopped
+}
+
+// stop rejects the rest of a file.
+func (s *sheaf) stop(line int, reason Reason, format string, args ...any) {
+	if !s.stopped {
+		s.stopped = true
+		s.report.Rejected = append(s.report.Rejected, Rejection{line, reason, fmt.Sprintf(format, args...)})
+	}
+}
+
+// reject notes an item that is not taken; line 0 is the file as a whole.
+func (s *sheaf) reject(line int, reason Reason, format string, args ...any) {
+	if s.stopped {
+		return
+	}
+	if most := s.options.Limits.Questions; len(s.report.Rejected) >= most {
+		s.stop(line, TooMany, "more than %d items are rejected; the rest is left out", most)
+		return
+	}
+	s.report.Rejected = append(s.report.Rejected, Rejection{line, reason, fmt.Sprintf(format, args...)})
+}
+
+// warn notes something about an item that is taken, or about the file.
+func (s *sheaf) warn(line int, reason Reason, format string, args ...any) {
+	s.report.Warnings = append(s.report.Warnings, Warning{line, reason, fmt.Sprintf(format, args...)})
+}
+
+// add takes an item if it is sound, and rejects it otherwise. What the file does
+// not say of it, the options say. The warnings are noted only if it is taken.
+func (s *sheaf) add(item Item, warnings ...Warning) {
+	if s.stopped {
+		return
+	}
+	if most := s.options.Limits.Questions; len(s.report.Accepted) >= most {
+		s.stop(item.Line, TooMany, "more than %d questions; the rest is left out", most)
+		return
+	}
+	if item.Language == "" {
+		item.Language = s.options.Language
+	}
+	if len(item.Category) == 0 {
+		item.Category = s.options.Category
+	}
+	if item.Level == "" {
+		item.Level = s.options.Level
+	}
+	for _, note := range normalise(&item) {
+		warnings = append(warnings, Warning{item.Line, Changed, note})
+	}
+	for _, p := range Judge(item) {
+		if p.Error {
+			s.reject(item.Line, p.Reason, "%s", p.Message)
+			return
+		}
+		warnings = append(warnings, Warning{item.Line, p.Reason, p.Message})
+	}
+	item.Key = Key(item)
+	if line, again := s.seen[item.Key]; again {
+		s.reject(item.Line, Duplicate, "the same as line %d", line)
+		return
+	}
+	question := sameQuestion(item)
+	if key, other := s.asked[question]; other {
+		s.reject(item.Line, Contradiction, "line %d gives another answer to the same question", s.seen[key])
+		return
+	}
+	s.seen[item.Key], s.asked[question] = item.Line, item.Key
+	s.report.Accepted = append(s.report.Accepted, item)
+	s.report.Warnings = append(s.report.Warnings, warnings...)
+}
+
+// clip shortens a text for a message.
+func clip(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if letters := []rune(text); len(letters) > 60 {
+		return string(letters[:59]) + "…"
+	}
+	return text
+}
