@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// showing is how long after it was sent a question's clock starts at the
-	// latest, whether a client said that it shows it or not.
-	showing = 1500 * time.Millisecond
+	// showing and showingPicture are how long a question, and one with a
+	// picture, may take to be shown; see track.showing.
+	showing        = 1500 * time.Millisecond
+	showingPicture = 4 * time.Second
 	// maxGrace bounds what is forgiven for the way of an answer.
 	maxGrace = time.Second
 	// absence is how long a player may be away before a stand-in plays.
@@ -123,7 +124,7 @@ func (d *draft) begin(seat game.Seat, timing *Timing) {
 		timing.Deadline = d.now.Add(time.Duration(clock.Minutes) * time.Minute).UnixMilli()
 	case d.track.posed(seat):
 		timing.Sent = d.now.UnixMilli()
-		timing.Deadline = d.now.Add(showing + time.Duration(clock.Answer)*time.Second).UnixMilli()
+		timing.Deadline = d.now.Add(d.track.showing(seat) + time.Duration(clock.Answer)*time.Second).UnixMilli()
 	default:
 		timing.Deadline = d.now.Add(time.Duration(clock.Seconds) * time.Second).UnixMilli()
 	}
@@ -203,7 +204,7 @@ func (s *Service) Shown(ctx context.Context, id, account string, version int) er
 		}
 		d := s.draft(h)
 		timing := &d.row.Times.Seats[seat]
-		if trip := d.now.UnixMilli() - timing.Sent; trip <= showing.Milliseconds() {
+		if trip := d.now.UnixMilli() - timing.Sent; trip <= h.track.showing(seat).Milliseconds() {
 			timing.Trip = max(0, trip) // else it was said late, whatever the way was
 		}
 		timing.Sent = 0

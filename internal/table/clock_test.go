@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -106,6 +107,42 @@ func TestAnAnswersClockStartsWhenItIsShown(t *testing.T) {
 		record := string(must(h.Record(t.Context(), id, ada.ID))(t))
 		if !strings.Contains(record, `"answer 4"`) || !strings.Contains(record, `"answer none"`) {
 			t.Errorf("the log: %s", record)
+		}
+	})
+}
+
+// illustrated are questions that all have a picture.
+type illustrated struct{ toyQuestions }
+
+func (i illustrated) Ask(id string, right int) (json.RawMessage, error) {
+	question, err := i.toyQuestions.Ask(id, right)
+	return json.RawMessage(strings.Replace(string(question), `{`, `{"picture":"p.svg",`, 1)), err
+}
+
+// A picture takes longer to be shown than words: the clock waits longer for it.
+func TestTheClockWaitsForAPicture(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		h := open(t, func(c *table.Config) { c.Questions = illustrated{} })
+		id := h.pair(live).ID
+		h.Present(id, ada.ID, true)
+		h.Present(id, ben.ID, true)
+		v := h.move(id, ada, "go 1")
+		after(3500 * time.Millisecond)
+		if err := h.Shown(t.Context(), id, ada.ID, v); err != nil {
+			t.Fatal(err)
+		}
+		if left := time.Until(*h.get(id, ada).Deadline); left != 20*time.Second {
+			t.Errorf("Ada has %v", left)
+		}
+		if left := time.Until(*h.get(id, ben).Deadline); left != 20500*time.Millisecond {
+			t.Errorf("Ben, to whom it was never shown, has %v", left)
+		}
+		after(time.Second)
+		if err := h.Shown(t.Context(), id, ben.ID, v); err != nil {
+			t.Fatal(err)
+		}
+		if left := time.Until(*h.get(id, ben).Deadline); left != 19500*time.Millisecond {
+			t.Errorf("shown after 4.5 s, Ben has %v", left)
 		}
 	})
 }

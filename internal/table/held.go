@@ -48,6 +48,8 @@ type track struct {
 	asked  [game.MaxSeats]int // the version of the latest ply that asked a seat
 	quiz   []asked
 	shut   []shut // ascending
+
+	pictured [game.MaxSeats]bool // a seat's latest question has a picture
 }
 
 // asked is a question that was asked.
@@ -65,6 +67,16 @@ type shut struct {
 
 // posed tells whether a seat has a question to answer.
 func (t *track) posed(seat game.Seat) bool { return t.asked[seat] > t.last[seat] }
+
+// showing is how long after it was sent the clock of a seat's question starts at
+// the latest, whether a client said that it shows it or not. A picture is
+// fetched before it can be shown.
+func (t *track) showing(seat game.Seat) time.Duration {
+	if t.pictured[seat] {
+		return showingPicture
+	}
+	return showing
+}
 
 // isShut tells whether a part of the ply that led to a version is still hidden
 // from somebody.
@@ -131,12 +143,11 @@ func (t *track) next(before *step, ply StoredPly) (*step, error) {
 // ask notes a question.
 func (t *track) ask(seat game.Seat, ply *StoredPly) {
 	a := asked{version: ply.Version, seat: seat}
-	if ply.Question != nil {
-		var q struct{ ID, Level string }
-		if json.Unmarshal(ply.Question, &q) == nil { // else a record's own question, of another form
-			a.id, a.level = q.ID, q.Level
-		}
+	var q struct{ ID, Level, Picture string }
+	if ply.Question != nil && json.Unmarshal(ply.Question, &q) == nil { // else a record's own question, of another form
+		a.id, a.level = q.ID, q.Level
 	}
+	t.pictured[seat] = q.Picture != ""
 	t.quiz = append(t.quiz[:len(t.quiz):len(t.quiz)], a)
 }
 
