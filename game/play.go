@@ -28,8 +28,12 @@ type Play interface {
 	Info() Info
 	// Seats is how many players' seats the play has.
 	Seats() int
-	// Plies is how many plies were played.
+	// Plies is how many plies were played, those that a void took back and the
+	// voids included.
 	Plies() int
+	// Voidable gives the version to which a void of the Host's would return now,
+	// if there may be one.
+	Voidable() (version int, ok bool)
 	Turn() Seats
 	// Legal lists a seat's legal moves in notation, never nil.
 	Legal(Seat) []string
@@ -105,21 +109,27 @@ func (g *erased[S]) Start(setup Setup) (Play, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &play[S]{rules: g.rules, s: s, seats: len(setup.Seats)}, nil
+	p := &play[S]{rules: g.rules, s: s, seats: len(setup.Seats)}
+	p.stage()
+	return p, nil
 }
 
 type play[S any] struct {
 	rules     Rules[S]
 	s         S
 	seats     int
-	plies     int
-	questions map[int]json.RawMessage // by ply
+	entries   int                     // all plies
+	plies     int                     // those that count for the game
+	questions map[int]json.RawMessage // by ply that counts
 	buf       []Move
+	round     *mark[S] // where the present round began
+	before    *mark[S] // where a void would return, nil if there may be none
+	voided    []span
 }
 
 func (p *play[S]) Info() Info       { return p.rules.Info() }
 func (p *play[S]) Seats() int       { return p.seats }
-func (p *play[S]) Plies() int       { return p.plies }
+func (p *play[S]) Plies() int       { return p.entries }
 func (p *play[S]) Turn() Seats      { return p.rules.Turn(&p.s) }
 func (p *play[S]) Outcome() Outcome { return p.rules.Outcome(&p.s) }
 func (p *play[S]) moves(s Seat) []Move {
@@ -160,6 +170,9 @@ func (p *play[S]) judge(seat Seat, text string) (Move, error) {
 }
 
 func (p *play[S]) Check(seat Seat, text string) (string, error) {
+	if seat == Host {
+		return p.judgeVoid(text)
+	}
 	m, err := p.judge(seat, text)
 	if err != nil {
 		return "", err
@@ -168,6 +181,9 @@ func (p *play[S]) Check(seat Seat, text string) (string, error) {
 }
 
 func (p *play[S]) Listed(seat Seat, text string) (string, error) {
+	if seat == Host {
+		return p.judgeVoid(text)
+	}
 	m, err := p.judge(seat, text)
 	if err != nil {
 		return "", err
@@ -181,6 +197,9 @@ func (p *play[S]) Listed(seat Seat, text string) (string, error) {
 func (p *play[S]) Move(seat Seat, text string) (Played, error) { return p.Ask(seat, text, nil) }
 
 func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played, error) {
+	if seat == Host {
+		return p.void(text, question)
+	}
 	if question != nil && !p.asking(text) {
 		return Played{}, Refusef("R-1", "a question goes with ask only")
 	}
@@ -194,17 +213,17 @@ func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played,
 		}
 		p.questions[p.plies] = question
 	}
-	before, rules := p.s, p.rules // what is played may outlive the play
+	before, rules, entry := p.s, p.rules, p.entries // what is played may outlive the play
 	played := Played{
 		Seat: seat,
 		Move: rules.Format(&before, seat, m),
 		seen: func(v Viewer) string { return rules.Seen(&before, seat, m, v) },
 		reads: func(now Play, v Viewer) string {
-			if now.Turn() == 0 {
-				v = All
-			}
 			r, opens := rules.(Reader[S])
 			later, same := now.(*play[S])
+			if now.Turn() == 0 || same && later.isVoid(entry) {
+				v = All
+			}
 			if opens && same && v != All {
 				return r.Reads(&before, &later.s, seat, m, v)
 			}
@@ -212,7 +231,9 @@ func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played,
 		},
 	}
 	p.rules.Apply(&p.s, seat, m)
+	p.entries++
 	p.plies++
+	p.stage()
 	return played, nil
 }
 

@@ -18,18 +18,21 @@ const NoSeat Seat = -1
 // MaxSeats bounds the number of players' seats of any game.
 const MaxSeats = 8
 
-// String gives "0", "1", … or "chance".
+// String gives "0", "1", …, "host" or "chance".
 func (s Seat) String() string {
-	if s == Chance {
+	switch s {
+	case Host:
+		return "host"
+	case Chance:
 		return "chance"
 	}
 	return strconv.Itoa(int(s))
 }
 
-// MarshalJSON gives a number or "chance".
+// MarshalJSON gives a number, "host" or "chance".
 func (s Seat) MarshalJSON() ([]byte, error) {
-	if s == Chance {
-		return []byte(`"chance"`), nil
+	if s == Host || s == Chance {
+		return strconv.AppendQuote(nil, s.String()), nil
 	}
 	return strconv.AppendInt(nil, int64(s), 10), nil
 }

@@ -12,7 +12,7 @@ type Sight[S any] struct {
 // Seat is the bot's own.
 func (x *Sight[S]) Seat() Seat { return x.seat }
 
-// Plies is how many plies were played.
+// Plies is how many plies were played that count for the game.
 func (x *Sight[S]) Plies() int { return x.play.plies }
 
 // Rules plays on in imagined states.

@@ -54,6 +54,8 @@ type Config[S any] struct {
 //   - opened: a ply reads as the view tells;
 //   - question: a question is seen by the seat that Posed names, and by no
 //     other;
+//   - void: a void returns to where the round just played began, and opens
+//     nothing;
 //   - default: the default move is legal;
 //   - order: legal lists have the pinned order;
 //   - alloc: Legal and Apply allocate nothing.
@@ -89,6 +91,7 @@ func checks[S any](c Config[S]) []check {
 		{"memory", func(t rapid.TB) { rapid.Check(t, c.memory) }},
 		{"opened", func(t rapid.TB) { rapid.Check(t, c.opened) }},
 		{"question", func(t rapid.TB) { rapid.Check(t, c.questions) }},
+		{"void", func(t rapid.TB) { rapid.Check(t, c.void) }},
 		{"default", walking((*walk[S]).checkDefault)},
 		{"order", c.order},
 		{"alloc", c.allocations},

@@ -56,6 +56,7 @@ func TestDefects(t *testing.T) {
 		"endless":               "end",
 		"no outcome":            "end",
 		"unstated reason":       "end",
+		"settles early":         "void",
 		"illegal default":       "default",
 		"order":                 "order",
 		"allocates":             "alloc",

@@ -252,6 +252,17 @@ func (g toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	return text
 }
 
+// Stage is fresh before the first card of a round; a round is over at once.
+func (g toy) Stage(s *toyState) game.Stage {
+	switch {
+	case s.Cards[0] == 0 && s.Round < toyRounds:
+		return game.Fresh
+	case g.is("settles early") && s.Cards[1] != 0:
+		return game.Settled
+	}
+	return game.UnderWay
+}
+
 // Reads opens everything of a round when it is over.
 func (g toy) Reads(then, now *toyState, seat game.Seat, m game.Move, v game.Viewer) string {
 	open := now.Round > then.Round && !(g.is("shuts again") && now.Plies%2 == 1)

@@ -218,14 +218,15 @@ func ParsePly(line []byte) (Ply, error) {
 }
 
 func parseSeat(value json.RawMessage) (game.Seat, error) {
-	if string(value) == `"chance"` {
-		return game.Chance, nil
-	}
 	if value[0] == '"' {
-		if s, err := strict.String(value); err == nil && s == "chance" {
+		switch s, err := strict.String(value); {
+		case err != nil:
+		case s == "chance":
 			return game.Chance, nil
+		case s == "host":
+			return game.Host, nil
 		}
-		return 0, errors.New(`neither a whole number nor "chance"`)
+		return 0, errors.New(`neither a whole number nor "chance" nor "host"`)
 	}
 	n, err := strict.Whole(value)
 	if err != nil {

@@ -141,6 +141,9 @@ func apart(t *testing.T, options string) *board {
 //	  0 1 2
 func near(t *testing.T, rounds int) *board {
 	t.Helper()
-	return begin(t, `{"map":"hex19","bases":"near","rounds":`+strconv.Itoa(rounds)+`}`, "chance: bases 1 3 10").
-		Plays(claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17, 18, 19)...)
+	return begin(t, `{"map":"hex19","bases":"near","rounds":`+strconv.Itoa(rounds)+`}`, nearPlies()...)
+}
+
+func nearPlies() []string {
+	return append([]string{"chance: bases 1 3 10"}, claimsOf(5, 4, 6, 14, 9, 7, 15, 8, 2, 11, 13, 12, 16, 17, 18, 19)...)
 }

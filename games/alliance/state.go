@@ -239,3 +239,16 @@ func (s *State) Outcome() game.Outcome {
 	}
 	return o
 }
+
+// Stage tells how far the round is (game.Rounder). A round of battle is settled
+// once both answers are in: all of it is then open.
+func (Rules) Stage(s *State) game.Stage {
+	switch {
+	case s.Phase != Battle:
+	case s.Step == ToTarget && s.Targets == [2]int8{}:
+		return game.Fresh
+	case s.Step == ToStrike:
+		return game.Settled
+	}
+	return game.UnderWay
+}

@@ -32,8 +32,12 @@ func Of[Board any](t *testing.T, play game.Play, embed func(*Story[Board]) Board
 func Split(t *testing.T, ply string) (seat game.Seat, move string) {
 	t.Helper()
 	who, move, ok := strings.Cut(ply, ": ")
-	if who == "chance" && ok {
+	switch {
+	case !ok:
+	case who == "chance":
 		return game.Chance, move
+	case who == "host":
+		return game.Host, move
 	}
 	n, err := strconv.Atoi(who)
 	if err != nil || !ok {
