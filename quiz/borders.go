@@ -52,13 +52,13 @@ func (g *generator) borders(t *table, tpl *template, odd bool) {
 			rights = append(rights[:i:i], rights[i+1:]...)
 			var candidates []choice
 			for _, c := range wrongs {
-				candidates = append(candidates, choice{key: c.key, name: g.shown(tpl, c.cells["subject"]), ring: distance(right, c)})
+				candidates = append(candidates, g.shapes.choice(c.key, g.shown(tpl, c.cells["subject"]), distance(right, c)))
 			}
 			made := g.add(making{
 				table: t, template: tpl, key: r.key + ":" + right.key, concept: "border:" + r.key,
 				level: (subject.level+right.level+1)/2 + tpl.offset,
 				stem:  fill(tpl.stem, subject.text("subject")),
-				right: choice{key: right.key, name: right.text("subject")}, candidates: candidates,
+				right: g.shapes.choice(right.key, right.text("subject"), 0), candidates: candidates,
 				holds:     func(code string) bool { return touches[r.key][code] != odd },
 				explained: explained,
 				sourceKey: r.key,

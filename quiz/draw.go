@@ -2,34 +2,37 @@ package quiz
 
 import (
 	"hash/fnv"
+	"maps"
 	"math"
+	"slices"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // A draft is a question in the making, with what shows that it has exactly one
 // right option.
 type draft struct {
 	Question
-	keys  [4]string             // what each option stands for
+	keys  []string              // what the right option and each wrong one stands for, those of More last
 	holds func(key string) bool // whether an option answers the stem, by the facts
 }
 
 // A choice is something that may stand as an option.
 type choice struct {
-	key  string
-	name Text
-	ring float64 // how far from the right one: the nearest make the hardest options
-	size int     // its length in all languages together; 0 if not yet counted
+	key    string
+	name   Text
+	ring   float64  // how far from the right one: the nearest make the hardest options
+	shapes []*shape // by language
+	size   int      // its length in all languages together
 }
 
-func (c *choice) length() int {
-	if c.size == 0 {
-		for _, language := range Languages {
-			c.size += utf8.RuneCountInString(c.name[language])
-		}
+// choice makes one; what shape it has is worked out once.
+func (known *shapes) choice(key string, name Text, ring float64) choice {
+	c := choice{key: key, name: name, ring: ring, shapes: known.all(name)}
+	for _, s := range c.shapes {
+		c.size += s.length
 	}
-	return c.size
+	return c
 }
 
 // A seed is a stream of numbers that depends on nothing but a text: the same on
@@ -56,29 +59,32 @@ func (s *seed) below(n int) int { return int(s.next() % uint64(n)) }
 
 func (s *seed) unit() float64 { return float64(s.next()>>11) / (1 << 53) }
 
-// draws is how often other wrong options are drawn before a question is given
+// tries is how often other wrong options are drawn before a question is given
 // up for want of a fair set.
-const draws = 24
+const tries = 24
 
 // drawWrong picks three wrong options that keep every rule of form beside the
-// right one, the nearer rings first. It gives nil if there are none. In some
-// questions, by the draw, the right option is to be the longest and in
-// others the shortest, so that its length tells nothing over the whole bank.
-func (known shapes) drawWrong(id string, stem []*shape, right choice, candidates []choice) []choice {
-	mine := known.all(right.name)
-	size := right.length()
-	rank := newSeed(id + "#rank").below(32)
+// right one, the nearer rings first, and gives their places; nil if there are
+// none. In some questions, by the draw, the right option is to be the longest
+// and in others the shortest, so that its length tells nothing over the whole
+// bank; where the options are numbers, it is to be the lowest, second, third or
+// highest as often as any.
+func drawWrong(name string, stem []*shape, right choice, candidates []choice) []int {
+	place := newSeed(name + "#rank")
+	rank := place.below(32)
+	lower := lowerThan(right, candidates)
 	keys := make([]float64, len(candidates))
-	for n := range draws {
-		s := newSeed(id + "#" + string(rune('a'+n)))
+	for n := range tries {
+		s := newSeed(name + "#" + string(rune('a'+n)))
 		spread := 1.2 + 0.15*float64(n)
 		for i := range candidates {
 			keys[i] = candidates[i].ring + spread*s.unit()
-			if other := candidates[i].length(); rank < 15 && other >= size || rank > 19 && other <= size {
+			if other := candidates[i].size; lower == nil && (rank < 15 && other >= right.size || rank > 19 && other <= right.size) {
 				keys[i] += unlike
 			}
 		}
-		if wrong := known.pickWrong(stem, mine, candidates, keys); wrong != nil {
+		want := (rank + n*4/tries) % 4 // so many of the wrong ones are to be lower
+		if wrong := pickWrong(stem, right.shapes, candidates, keys, lower, want); wrong != nil {
 			return wrong
 		}
 	}
@@ -88,9 +94,50 @@ func (known shapes) drawWrong(id string, stem []*shape, right choice, candidates
 // unlike is by how many rings a candidate of the wrong length is put back.
 const unlike = 1.1
 
-func (known shapes) pickWrong(stem, right []*shape, candidates []choice, keys []float64) []choice {
-	var wrong []choice
-	beside := [][]*shape{right}
+// lowerThan says of each candidate whether it is a lower number than the right
+// option; nil if not all of them are numbers.
+func lowerThan(right choice, candidates []choice) []bool {
+	mine, ok := leading(right.shapes[0].text)
+	if !ok {
+		return nil
+	}
+	lower := make([]bool, len(candidates))
+	for i, c := range candidates {
+		other, ok := leading(c.shapes[0].text)
+		if !ok {
+			return nil
+		}
+		lower[i] = other < mine
+	}
+	return lower
+}
+
+// leading reads the number with which a text begins.
+func leading(text string) (float64, bool) {
+	v, scale, digits := 0.0, 0.0, false
+	for i, r := range text {
+		if r >= '0' && r <= '9' {
+			v, scale, digits = 10*v+float64(r-'0'), scale*10, true
+		} else if r == '.' && scale == 0 && digits {
+			scale = 1
+		} else if !strings.ContainsRune(",\u202f\u00a0", r) && (i > 0 || !strings.ContainsRune("-−", r)) {
+			break
+		}
+	}
+	if scale > 1 {
+		v /= scale
+	}
+	if strings.HasPrefix(text, "−") || strings.HasPrefix(text, "-") {
+		v = -v
+	}
+	return v, digits
+}
+
+// pickWrong takes three of the candidates, those of the lowest keys that can
+// stand beside each other. Where lower says which of them are lower numbers
+// than the right one, want of the three are.
+func pickWrong(stem, right []*shape, candidates []choice, keys []float64, lower []bool, want int) []int {
+	wrong := make([]int, 0, 3)
 	for len(wrong) < 3 {
 		best := -1
 		for i, key := range keys {
@@ -102,32 +149,133 @@ func (known shapes) pickWrong(stem, right []*shape, candidates []choice, keys []
 			return nil
 		}
 		keys[best] = math.Inf(1)
-		if made := known.all(candidates[best].name); stands(stem, made, beside) {
-			wrong = append(wrong, candidates[best])
-			beside = append(beside, made)
+		under, fits := 0, !anyAlike(candidates[best].shapes, right) && stands(stem, candidates[best].shapes)
+		for _, i := range append(wrong, best) {
+			fits = fits && (i == best || !anyAlike(candidates[i].shapes, candidates[best].shapes))
+			if lower != nil && lower[i] {
+				under++
+			}
+		}
+		if fits && (lower == nil || under <= want && len(wrong)+1-under <= 3-want) {
+			wrong = append(wrong, best)
 		}
 	}
-	for i := range Languages {
-		if !modest(right[i], []*shape{beside[1][i], beside[2][i], beside[3][i]}) {
+	for i := range right {
+		if !modest(right[i], []*shape{candidates[wrong[0]].shapes[i], candidates[wrong[1]].shapes[i], candidates[wrong[2]].shapes[i]}) {
 			return nil
 		}
 	}
 	return wrong
 }
 
-// stands says whether an option may stand beside others under a stem.
-func stands(stem, option []*shape, beside [][]*shape) bool {
+// maxMore is how many wrong options a question keeps for other draws.
+const maxMore = 9
+
+// further picks, the nearer rings first, more wrong options that can stand
+// beside the right one, none of those taken.
+func further(name string, stem []*shape, right choice, candidates []choice, taken []int) []int {
+	s := newSeed(name + "#more")
+	keys := make([]float64, len(candidates))
+	for i := range candidates {
+		keys[i] = candidates[i].ring + 0.8*s.unit()
+	}
+	for _, i := range taken {
+		keys[i] = math.Inf(1)
+	}
+	var more []int
+	for len(more) < maxMore {
+		best := -1
+		for i, key := range keys {
+			if key != math.Inf(1) && (best < 0 || key < keys[best]) {
+				best = i
+			}
+		}
+		if best < 0 {
+			break
+		}
+		keys[best] = math.Inf(1)
+		if !anyAlike(candidates[best].shapes, right.shapes) && stands(stem, candidates[best].shapes) {
+			more = append(more, best)
+		}
+	}
+	return more
+}
+
+// Draw gives the question as draw n asks it: with its right option and three
+// wrong ones out of all it has. Draw 0 is the question as it stands. Every draw
+// keeps the rules of form, and its explanation is about what it offers; a
+// question of three wrong options has but one draw. The same n gives the same
+// draw on every machine.
+func (q *Question) Draw(n int) *Question {
+	drawn := *q
+	drawn.More, drawn.explain = nil, nil
+	if n == 0 || len(q.More) == 0 {
+		return &drawn
+	}
+	picked := q.drawer().draw(n)
+	drawn.Options = []Text{q.Options[0]}
+	for _, i := range picked {
+		drawn.Options = append(drawn.Options, q.wrong(i))
+	}
+	if q.explain != nil {
+		drawn.Explanation = q.explain(picked)
+	}
+	return &drawn
+}
+
+// wrong is the wrong option at place i, those of More after those of Options.
+func (q *Question) wrong(i int) Text {
+	if i < len(q.Options)-1 {
+		return q.Options[i+1]
+	}
+	return q.More[i-len(q.Options)+1]
+}
+
+// A drawer makes the draws of one question.
+type drawer struct {
+	id         string
+	stem       []*shape
+	right      choice
+	candidates []choice
+}
+
+func (q *Question) drawer() *drawer {
+	known := newShapes(slices.Sorted(maps.Keys(q.Text)))
+	d := &drawer{id: q.ID, stem: known.all(q.Text), right: known.choice("", q.Options[0], 0)}
+	for i := range len(q.Options) - 1 + len(q.More) {
+		d.candidates = append(d.candidates, known.choice("", q.wrong(i), 0.1*float64(i)))
+	}
+	return d
+}
+
+// draw gives the places of the three wrong options of draw n.
+func (d *drawer) draw(n int) []int {
+	if n > 0 && len(d.candidates) > 3 {
+		if wrong := drawWrong(d.id+"#"+strconv.Itoa(n), d.stem, d.right, d.candidates); wrong != nil {
+			return wrong
+		}
+	}
+	return []int{0, 1, 2}
+}
+
+// stands says whether an option may stand under a stem.
+func stands(stem, option []*shape) bool {
 	for i := range stem {
 		if option[i].length > MaxOption || leaks(stem[i], option[i]) {
 			return false
 		}
-		for _, other := range beside {
-			if alike(option[i], other[i]) {
-				return false
-			}
-		}
 	}
 	return true
+}
+
+// anyAlike says whether two options are alike in any language.
+func anyAlike(a, b []*shape) bool {
+	for i := range a {
+		if alike(a[i], b[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // fill puts a subject into a stem.

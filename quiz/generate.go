@@ -10,10 +10,10 @@ import (
 
 // A generator turns tables of facts into questions.
 type generator struct {
-	tables map[string]*table
-	drafts []*draft
-	names  map[string]Text // capitalised texts by their cells
-	shapes shapes
+	tables  map[string]*table
+	drafts  []*draft
+	options map[string]choice // by their cells
+	shapes  *shapes
 }
 
 // generate makes every built-in question, in the order of the tables and their
@@ -23,7 +23,7 @@ func generate() ([]*draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{tables: tables, names: map[string]Text{}, shapes: shapes{}}
+	g := &generator{tables: tables, options: map[string]choice{}, shapes: newShapes(Languages)}
 	for _, name := range names {
 		t := tables[name]
 		for i := range t.templates {
@@ -84,44 +84,45 @@ type making struct {
 // be done within the rules.
 func (g *generator) add(m making) bool {
 	id := m.template.id + ":" + m.key
-	stem, right := make([]*shape, len(Languages)), g.shapes.all(m.right.name)
+	stem := make([]*shape, len(Languages))
 	for i, language := range Languages {
 		stem[i] = newShape(m.stem[language])
 	}
-	if !stands(stem, right, nil) {
+	if n := slices.MaxFunc(stem, func(a, b *shape) int { return a.length - b.length }).length; n > MaxStem || !stands(stem, m.right.shapes) {
 		return false
 	}
-	wrong := g.shapes.drawWrong(id, stem, m.right, m.candidates)
+	wrong := drawWrong(id, stem, m.right, m.candidates)
 	if wrong == nil {
 		return false
 	}
 	source := m.table.source
 	source.Key = m.sourceKey
-	d := &draft{holds: m.holds}
+	d := &draft{holds: m.holds, keys: []string{m.right.key}}
 	d.Question = Question{
 		ID:          id,
 		Concept:     m.concept,
 		Category:    m.template.category,
 		Level:       Levels[min(max(m.level, 1), 3)-1],
 		Text:        m.stem,
+		Options:     []Text{m.right.name},
 		Explanation: m.explained,
 		Source:      source,
 	}
-	for i, option := range append([]choice{m.right}, wrong...) {
-		d.Options = append(d.Options, option.name)
-		d.keys[i] = option.key
+	for i, at := range append(wrong, further(id, stem, m.right, m.candidates, wrong)...) {
+		option := m.candidates[at]
+		d.keys = append(d.keys, option.key)
+		if i < 3 {
+			d.Options = append(d.Options, option.name)
+		} else {
+			d.More = append(d.More, option.name)
+		}
 	}
 	if m.explain != nil {
-		d.Explanation = m.explain(d.keys)
-	}
-	for i, language := range Languages {
-		options := make([]*shape, 4)
-		for j, option := range d.Options {
-			options[j] = g.shapes.of(option[language])
+		keys := d.keys
+		d.explain = func(wrong []int) Text {
+			return m.explain([4]string{keys[0], keys[1+wrong[0]], keys[1+wrong[1]], keys[1+wrong[2]]})
 		}
-		if checkForm(stem[i], options) != nil {
-			return false
-		}
+		d.Explanation = d.explain([]int{0, 1, 2})
 	}
 	g.drafts = append(g.drafts, d)
 	return true
@@ -129,15 +130,26 @@ func (g *generator) add(m making) bool {
 
 // shown is a cell as an option: with a capital, unless the template wants it raw.
 func (g *generator) shown(tpl *template, cell string) Text {
+	return g.option(tpl, cell, 0).name
+}
+
+// option makes a choice of a cell.
+func (g *generator) option(tpl *template, cell string, ring float64) choice {
+	name := cell
 	if tpl.args["raw"] != "" {
-		return parseText(cell)
+		name = "raw " + cell
 	}
-	t, ok := g.names[cell]
+	made, ok := g.options[name]
 	if !ok {
-		t = capital(parseText(cell))
-		g.names[cell] = t
+		text := parseText(cell)
+		if tpl.args["raw"] == "" {
+			text = capital(text)
+		}
+		made = g.shapes.choice(cell, text, 0)
+		g.options[name] = made
 	}
-	return t
+	made.ring = ring
+	return made
 }
 
 // usable lists the rows that a template may ask about and offer.
@@ -201,8 +213,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 		if !known {
 			at = len(answers)
 			place[cell] = at
-			answers = append(answers, choice{key: cell, name: g.shown(tpl, cell)})
-			answers[at].length()
+			answers = append(answers, g.option(tpl, cell, 0))
 		}
 		places[i] = at
 	}
@@ -255,7 +266,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 		}
 		if decoys != "" && tpl.args["decoys"] != "" {
 			for _, cell := range strings.Split(decoys, ";") {
-				candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell), ring: -0.5})
+				candidates = append(candidates, g.option(tpl, cell, -0.5))
 			}
 		}
 		about, fact := r.cells["subject"], r.cells["answer"]
@@ -272,7 +283,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset,
 			stem:  fill(tpl.stem, r.text(tpl.from)),
-			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
+			right: g.option(tpl, answer, 0), candidates: candidates,
 			holds:     right.holds,
 			explained: explain(parseText(about), g.label(t, tpl), dated(parseText(fact), when), r.text("note")),
 			sourceKey: r.key,
@@ -317,14 +328,14 @@ func (g *generator) which(t *table, tpl *template, odd bool) {
 		for _, other := range rows {
 			if in(other) == odd {
 				cell := other.cells["subject"]
-				candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell), ring: distance(r, other)})
+				candidates = append(candidates, g.option(tpl, cell, distance(r, other)))
 			}
 		}
 		answer := r.cells["subject"]
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: tpl.stem,
-			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
+			right: g.option(tpl, answer, 0), candidates: candidates,
 			holds:     func(key string) bool { return truth[key] },
 			explained: explain(parseText(answer), g.label(t, tpl), g.className(t, r), r.text("note")),
 			sourceKey: r.key,
@@ -354,7 +365,7 @@ func (g *generator) ask(t *table, tpl *template) {
 		right := r.cells["answer"]
 		var candidates []choice
 		for _, cell := range strings.Split(r.cells["wrong"], ";") {
-			candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell)})
+			candidates = append(candidates, g.option(tpl, cell, 0))
 		}
 		explained := r.text("note")
 		if explained == nil {
@@ -363,7 +374,7 @@ func (g *generator) ask(t *table, tpl *template) {
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: r.text("subject"),
-			right: choice{key: right, name: g.shown(tpl, right)}, candidates: candidates,
+			right: g.option(tpl, right, 0), candidates: candidates,
 			holds:     func(key string) bool { return key == right },
 			explained: explained, sourceKey: r.key,
 		})

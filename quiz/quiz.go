@@ -30,9 +30,13 @@ type Question struct {
 	Picture string `json:"picture,omitempty"`
 	Text    Text   `json:"text"`
 	// Options holds the four options, the right one first.
-	Options     []Text `json:"options"`
+	Options []Text `json:"options"`
+	// More holds further wrong options, of which other draws are made (see Draw).
+	More        []Text `json:"-"`
 	Explanation Text   `json:"explanation"` // one line
 	Source      Source `json:"source"`
+
+	explain func(wrong []int) Text // the explanation of a draw, if it speaks of what is offered
 }
 
 // opaque makes an id of a key: 80 bits of its SHA-256 in base32. That is more

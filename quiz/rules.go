@@ -88,22 +88,23 @@ func newShape(text string) *shape {
 }
 
 // shapes remembers shapes, since most options stand in many questions.
-type shapes map[string]*shape
-
-func (known shapes) of(text string) *shape {
-	s, ok := known[text]
-	if !ok {
-		s = newShape(text)
-		known[text] = s
-	}
-	return s
+type shapes struct {
+	languages []string
+	known     map[string]*shape
 }
 
-// all gives the shapes of a text in the order of Languages.
-func (known shapes) all(t Text) []*shape {
-	list := make([]*shape, len(Languages))
-	for i, language := range Languages {
-		list[i] = known.of(t[language])
+func newShapes(languages []string) *shapes { return &shapes{languages, map[string]*shape{}} }
+
+// all gives the shapes of a text in the order of the languages.
+func (known *shapes) all(t Text) []*shape {
+	list := make([]*shape, len(known.languages))
+	for i, language := range known.languages {
+		s, ok := known.known[t[language]]
+		if !ok {
+			s = newShape(t[language])
+			known.known[t[language]] = s
+		}
+		list[i] = s
 	}
 	return list
 }

@@ -37,14 +37,14 @@ func (g *generator) sums() {
 		var candidates []choice
 		for i, w := range s.wrong {
 			if w != s.right {
-				candidates = append(candidates, choice{key: w, name: parseText(w), ring: 0.3 * float64(i)})
+				candidates = append(candidates, g.shapes.choice(w, parseText(w), 0.3*float64(i)))
 			}
 		}
 		right := s.right
 		g.add(making{
 			table: sumsTable, template: &template{id: s.id, category: "numbers"}, key: s.key,
 			concept: s.id + ":" + s.key, level: s.level, stem: s.stem,
-			right: choice{key: right, name: parseText(right)}, candidates: candidates,
+			right: g.shapes.choice(right, parseText(right), 0), candidates: candidates,
 			holds:     func(key string) bool { return key == right },
 			explained: parseText(s.explained), sourceKey: "",
 		})

@@ -71,14 +71,14 @@ func (g *generator) compare(t *table, tpl *template, beats func(a, b float64) (b
 		for _, other := range rows {
 			cell := other.cells[tpl.from]
 			if ok, by := beats(mine, values[cell]); ok {
-				candidates = append(candidates, choice{key: cell, name: g.shown(tpl, cell), ring: by/scale + 0.3*math.Abs(float64(r.level-other.level))})
+				candidates = append(candidates, g.option(tpl, cell, by/scale+0.3*math.Abs(float64(r.level-other.level))))
 			}
 		}
 		answer := r.cells[tpl.from]
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: tpl.stem,
-			right: choice{key: answer, name: g.shown(tpl, answer)}, candidates: candidates,
+			right: g.option(tpl, answer, 0), candidates: candidates,
 			holds: func(key string) bool { ok, _ := beats(values[key], mine); return ok || key == answer },
 			explain: func(keys [4]string) Text {
 				four := keys[:]
@@ -174,7 +174,7 @@ func (g *generator) year(t *table, tpl *template) error {
 		for n := 1; n <= 5; n++ {
 			for _, other := range []int{year - n*step - n%2, year + n*step + n%3} {
 				if other < 2025 && (other > 0) == (year > 0) {
-					candidates = append(candidates, choice{key: strconv.Itoa(other), name: years(other), ring: 0.2 * float64(n)})
+					candidates = append(candidates, g.shapes.choice(strconv.Itoa(other), years(other), 0.2*float64(n)))
 				}
 			}
 		}
@@ -182,7 +182,7 @@ func (g *generator) year(t *table, tpl *template) error {
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: fill(tpl.stem, r.text(tpl.from)),
-			right: choice{key: own, name: right}, candidates: candidates,
+			right: g.shapes.choice(own, right, 0), candidates: candidates,
 			holds:     func(key string) bool { return key == own },
 			explained: explain(r.text(tpl.from), g.label(t, tpl), right, r.text("note")),
 			sourceKey: r.key,
@@ -218,14 +218,14 @@ func (g *generator) century(t *table, tpl *template) error {
 		var candidates []choice
 		for _, away := range []int{-3, -2, -1, 1, 2, 3} {
 			if c := own + away; c >= 1 && c <= 20 {
-				candidates = append(candidates, choice{key: strconv.Itoa(c), name: centuryText(c)})
+				candidates = append(candidates, g.shapes.choice(strconv.Itoa(c), centuryText(c), 0))
 			}
 		}
 		right := strconv.Itoa(own)
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: fill(tpl.stem, r.text(tpl.from)),
-			right: choice{key: right, name: centuryText(own)}, candidates: candidates,
+			right: g.shapes.choice(right, centuryText(own), 0), candidates: candidates,
 			holds:     func(key string) bool { return key == right },
 			explained: explain(r.text(tpl.from), g.label(t, tpl), years(year), r.text("note")),
 			sourceKey: r.key,
