@@ -37,8 +37,8 @@ type Option struct {
 // A Report is what became of a file.
 type Report struct {
 	File     string      `json:"file"`
-	Format   string      `json:"format"` // name of the format; "unknown"
-	Layout   string      `json:"layout,omitempty"` // whose template it follows: "kahoot", "blooket", …
+	Format   string      `json:"format"`             // name of the format; "unknown"
+	Layout   string      `json:"layout,omitempty"`   // whose template it follows: "kahoot", "blooket", …
 	Encoding string      `json:"encoding,omitempty"` // of a text file
 	Accepted []Item      `json:"accepted"`
 	Rejected []Rejection `json:"rejected"`
@@ -63,4 +63,3 @@ type Warning struct {
 	Reason  Reason `json:"reason"`
 	Message string `json:"message,omitempty"`
 }
-

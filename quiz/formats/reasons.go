@@ -14,10 +14,13 @@ const (
 	UnknownFormat Reason = "unknown_format" // nothing that can be read
 	BadEncoding   Reason = "bad_encoding"   // not in the encoding it is said to be in
 	Nothing       Reason = "nothing"        // a file without a question
+	EncodingGuess Reason = "encoding_guess" // a warning: the encoding of the file is not told by its bytes
 )
 
 // Why an item is not taken.
 const (
+	NoHead        Reason = "no_head"       // a table whose columns cannot be made out
+	CellError     Reason = "cell_error"    // a cell shows an error of its formula
 	Syntax        Reason = "syntax"        // the item cannot be made out
 	Kind          Reason = "kind"          // a question of another kind: essay, matching, number, cloze, …
 	NoStem        Reason = "no_stem"       // nothing is asked

@@ -81,9 +81,7 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 	if item.Level == "" {
 		item.Level = s.options.Level
 	}
-	for _, note := range normalise(&item) {
-		warnings = append(warnings, Warning{item.Line, Changed, note})
-	}
+	warnings = append(warnings, normalise(&item)...)
 	for _, p := range Judge(item) {
 		if p.Error {
 			s.reject(item.Line, p.Reason, "%s", p.Message)
