@@ -235,7 +235,7 @@ func (g *generator) pairs(t *table, tpl *template) {
 			continue
 		}
 		right := truths.of(subject)
-		if tpl.args["single"] != "" && len(right.cells) > 1 {
+		if tpl.args["single"] != "" && len(right.cells) > 1 || tpl.args["tongue"] != "" && g.cognates(subject, answer) {
 			continue
 		}
 		for i := range rings {
@@ -292,6 +292,18 @@ func (g *generator) pairs(t *table, tpl *template) {
 			times[answer]++
 		}
 	}
+}
+
+// cognates says whether a word of another tongue gives its meaning away by its
+// looks, in any language.
+func (g *generator) cognates(subject, answer string) bool {
+	words, meanings := g.shapes.all(parseText(subject)), g.shapes.all(parseText(answer))
+	for i := range words {
+		if akin(words[i], meanings[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // label joins subject and answer in a template's explanations.

@@ -146,6 +146,42 @@ func leaks(stem, option *shape) bool {
 	return false
 }
 
+// akin says whether a word of one text looks so much like one of another that
+// somebody who knows neither tongue would match them: they differ in no more
+// than two letters of five. Words of one or two letters look like nothing.
+func akin(a, b *shape) bool {
+	for _, v := range a.words {
+		for _, w := range b.words {
+			from, to := []rune(v), []rune(w)
+			if most := max(len(from), len(to)); min(len(from), len(to)) > 2 && 5*edits(from, to) <= 2*most {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// edits counts the letters to change, add or strike to make one word another.
+func edits(from, to []rune) int {
+	row := make([]int, len(to)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, a := range from {
+		before := row[0]
+		row[0] = i + 1
+		for j, b := range to {
+			cost := before
+			if a != b {
+				cost++
+			}
+			before = row[j+1]
+			row[j+1] = min(cost, before+1, row[j]+1)
+		}
+	}
+	return row[len(to)]
+}
+
 // modest says whether the right option's length lies within the range of the
 // others', or within a quarter of it.
 func modest(right *shape, wrong []*shape) bool {

@@ -78,6 +78,54 @@ func TestFormIsRefused(t *testing.T) {
 	}
 }
 
+func TestCognates(t *testing.T) {
+	for _, c := range []struct {
+		word, meaning string
+		akin          bool
+	}{
+		{"Haus", "house", true}, {"svan", "swan", true}, {"limón", "lemon", true}, {"korona", "coroană", true}, {"Picea abies", "épicéa", true},
+		{"Hund", "dog", false}, {"kutya", "câine", false}, {"øl", "ou", false}, {"mesa", "table", false},
+	} {
+		if got := akin(newShape(c.word), newShape(c.meaning)); got != c.akin {
+			t.Errorf("%s and %s: akin %v", c.word, c.meaning, got)
+		}
+	}
+}
+
+// A word of another tongue is not asked where its looks give its meaning away.
+func TestForeignWordsDoNotGiveThemselvesAway(t *testing.T) {
+	tables, _, err := loadTables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked, left := 0, 0
+	for name, table := range tables {
+		for _, tpl := range table.templates {
+			if tpl.args["tongue"] == "" {
+				continue
+			}
+			for _, r := range table.rows {
+				close := false
+				for _, language := range Languages {
+					close = close || akin(newShape(r.text(tpl.from)[language]), newShape(r.text(tpl.to)[language]))
+				}
+				_, ok := Builtin().Find(tpl.id + ":" + r.key)
+				if ok && close {
+					t.Errorf("%s:%s is asked of %s", tpl.id, r.key, name)
+				}
+				if ok {
+					looked++
+				} else if close {
+					left++
+				}
+			}
+		}
+	}
+	if looked < 300 || left < 30 {
+		t.Errorf("looked at %d, %d are left out", looked, left)
+	}
+}
+
 func TestTablesAreRefused(t *testing.T) {
 	const head = "# source: a\n# licence: own work\n# as_of: 2026\n"
 	if _, err := parseTable("good", head+"@ t pair world 0\n= Q {s}?\nsubject\tanswer\nA\tB\n"); err != nil {

@@ -44,7 +44,7 @@ func (b builder) elements() error {
 	if err != nil {
 		return fmt.Errorf("read a package: %w", err)
 	}
-	found, err := discoveries()
+	found, err := b.discoveries()
 	if err != nil {
 		return err
 	}
@@ -123,10 +123,10 @@ func family(number int) string {
 }
 
 // discoveries reads the years of discovery from bodr.
-func discoveries() (map[string]string, error) {
-	data, err := os.ReadFile(bodr)
+func (b builder) discoveries() (map[string]string, error) {
+	data, err := os.ReadFile(filepath.Join(b.folder, "bodr-"+bodr, "usr", "share", "bodr", "elements.xml"))
 	if err != nil {
-		return nil, fmt.Errorf("read bodr (apt-get install bodr): %w", err)
+		return nil, fmt.Errorf("read a package: %w", err)
 	}
 	var list struct {
 		Atoms []struct {

@@ -8,7 +8,7 @@ import (
 // languageTemplates are the questions asked of the table of languages.
 const languageTemplates = `
 : its own name|son propre nom|numele propriu
-@ autonym pair language 0 from=own to=subject label=own_name|nom_dans_cette_langue|nume_în_limba_însăși fact=own
+@ autonym pair language 0 from=own to=subject label=own_name|nom_dans_cette_langue|nume_în_limba_însăși fact=own tongue=1
 = Which language do its speakers call “{s}”?|Quelle langue ses locuteurs appellent-ils « {s} » ?|Ce limbă este numită de vorbitorii ei „{s}”?
 @ monday pair language 1 from=monday to=subject fact=monday label=Monday|lundi|luni
 = “{s}” is Monday. In which language?|« {s} » veut dire lundi. Dans quelle langue ?|„{s}” înseamnă luni. În ce limbă?

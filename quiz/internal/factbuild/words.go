@@ -46,7 +46,7 @@ func (b builder) words() error {
 			return err
 		}
 		names[t.code] = list
-		fmt.Fprintf(&templates, "@ word-%s pair language 0 from=word to=subject only=%s fact=subject\n", t.code, t.code)
+		fmt.Fprintf(&templates, "@ word-%s pair language 0 from=word to=subject only=%s fact=subject tongue=1\n", t.code, t.code)
 		fmt.Fprintf(&templates, "= %s: what does “{s}” mean?|En %s : que veut dire « {s} » ?|În %s: ce înseamnă „{s}”?\n", "In "+t.en, t.fr, t.ro)
 	}
 	var s sheet
