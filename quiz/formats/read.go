@@ -55,7 +55,9 @@ const (
 )
 
 // readers are all formats that can be read. Of equal claims the earlier wins.
-var readers = []reader{}
+var readers = []reader{
+	moodleXML{},
+}
 
 // A file is what a reader is given.
 type file struct {
