@@ -60,6 +60,10 @@ var rules = []rule{
 		why: "decks are told of by ports, and what a lawful one is the game says",
 	},
 	{
+		from: "internal/workshop", bans: []string{"castellan", "net/http", "database/sql"}, allow: []string{"castellan/internal/workshop", "castellan/quiz"},
+		why: "packs are told of by ports, and know of questions but not of games",
+	},
+	{
 		from: "internal/store", bans: []string{"castellan/internal/httpapi", "castellan/internal/bell", "castellan/internal/app", "castellan/games", "castellan/quiz", "castellan/web"},
 		why: "adapters never import each other",
 	},

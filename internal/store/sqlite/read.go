@@ -41,6 +41,7 @@ const (
 var queries = []string{
 	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
 	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
+	selectPacks, selectCounts, selectOff, selectItems, selectHeld, selectReports, selectReporters,
 }
 
 // Load implements table.Journal.

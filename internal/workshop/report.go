@@ -1,0 +1,92 @@
+package workshop
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// A Report is what a player says of a question that was asked.
+type Report struct {
+	ID       int64
+	At       time.Time
+	Account  string // who reports
+	By       string // the display name of that account
+	Seated   bool   // it has a seat at the table
+	Host     string // account
+	Table    string
+	Version  int    // after the ply that asked
+	Question string // id
+	Reason   string
+	Text     string
+	Asked    json.RawMessage // the question as it was asked
+	Right    int             // the place of the right option, from 1
+	Source   json.RawMessage // of the question, or null
+	Done     bool
+}
+
+// Reasons are the reasons of reports.
+var Reasons = []string{"wrong", "outdated", "two_right", "unclear", "typo", "offensive", "too_easy", "picture"}
+
+// maxReport bounds the text of a report, in characters.
+const maxReport = 500
+
+// An Unfit report has a reason that is none, or a text that is too long.
+type Unfit struct{ Message string }
+
+func (e *Unfit) Error() string { return e.Message }
+
+// Report keeps a report. Its text is shown to others: what turns or hides
+// writing is taken out.
+func (w *Workshop) Report(ctx context.Context, r Report) error {
+	if !slices.Contains(Reasons, r.Reason) {
+		return &Unfit{"the reason is none of " + strings.Join(Reasons, ", ")}
+	}
+	r.Text = strings.TrimSpace(norm.NFC.String(strings.Map(shown, strings.ToValidUTF8(r.Text, ""))))
+	if utf8.RuneCountInString(r.Text) > maxReport {
+		return &Unfit{fmt.Sprintf("the text of a report has at most %d characters", maxReport)}
+	}
+	r.At = w.now()
+	if err := w.Store.KeepReport(ctx, r); err != nil {
+		return fmt.Errorf("keep a report: %w", err)
+	}
+	return nil
+}
+
+// shown drops the characters that are not to be shown to others.
+func shown(r rune) rune {
+	switch {
+	case r == '\n':
+		return r
+	case r < ' ', r >= 0x7f && r < 0xa0, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x2028, r == 0x2029, r == 0xfeff:
+		return -1
+	}
+	return r
+}
+
+// Reports gives a page of the reports at the tables of a host, newest first,
+// before an id if one is given, and whether there are more.
+func (w *Workshop) Reports(ctx context.Context, host string, done *bool, before int64) (list []Report, more bool, err error) {
+	list, err = w.Store.Reports(ctx, host, done, before, pageSize+1)
+	if err != nil {
+		return nil, false, fmt.Errorf("list the reports: %w", err)
+	}
+	if len(list) > pageSize {
+		return list[:pageSize], true, nil
+	}
+	return list, false, nil
+}
+
+// Settle notes whether a host has dealt with a report.
+func (w *Workshop) Settle(ctx context.Context, host string, id int64, done bool) error {
+	if err := w.Store.SetReport(ctx, host, id, done); err != nil {
+		return fmt.Errorf("note a report: %w", err)
+	}
+	return nil
+}
