@@ -175,7 +175,7 @@ func (j *judge) form(item *Item) {
 }
 
 // modest says whether the length of the right option lies within the range of
-// the others' or near it: within a quarter, or three characters.
+// the others' or near it: within a quarter, or five characters.
 func modest(right string, options []Option) bool {
 	n := utf8.RuneCountInString(right)
 	shortest, longest := MaxAnswer, 0
@@ -185,7 +185,7 @@ func modest(right string, options []Option) bool {
 			shortest, longest = min(shortest, m), max(longest, m)
 		}
 	}
-	return (4*n >= 3*shortest || n+3 >= shortest) && (4*n <= 5*longest || n <= longest+3)
+	return (4*n >= 3*shortest || n+5 >= shortest) && (4*n <= 5*longest || n <= longest+5)
 }
 
 // leaks says whether a stem holds an option as words of its own.

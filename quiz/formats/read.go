@@ -2,6 +2,7 @@ package formats
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"time"
 )
@@ -56,7 +57,10 @@ const (
 
 // readers are all formats that can be read. Of equal claims the earlier wins.
 var readers = []reader{
+	ownJSON{},
+	openTrivia{},
 	moodleXML{},
+	csvReader{},
 }
 
 // A file is what a reader is given.
@@ -97,6 +101,7 @@ func Read(name string, data []byte, o Options) Report {
 	}
 	into.report.Format = r.format()
 	r.read(f, into)
+	slices.SortStableFunc(into.report.Rejected, func(a, b Rejection) int { return a.Line - b.Line })
 	if len(into.report.Accepted)+len(into.report.Rejected) == 0 {
 		into.reject(0, Nothing, "no question found")
 	}
