@@ -58,6 +58,8 @@ func (g *generator) run(t *table, tpl *template) error {
 		g.borders(t, tpl, false)
 	case "noborder":
 		g.borders(t, tpl, true)
+	case "picture":
+		g.pictures(t, tpl)
 	default:
 		return fmt.Errorf("unknown kind %q", tpl.kind)
 	}
@@ -71,6 +73,7 @@ type making struct {
 	key        string // of the subject; with the template's id it makes the id
 	concept    string
 	level      int
+	picture    string
 	stem       Text
 	right      choice
 	candidates []choice // known to be wrong
@@ -103,6 +106,7 @@ func (g *generator) add(m making) bool {
 		Concept:     m.concept,
 		Category:    m.template.category,
 		Level:       Levels[min(max(m.level, 1), 3)-1],
+		Picture:     m.picture,
 		Text:        m.stem,
 		Options:     []Text{m.right.name},
 		Explanation: m.explained,

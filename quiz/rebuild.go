@@ -1,6 +1,6 @@
 package quiz
 
-// The tables that come from packages are rebuilt, byte for byte, with npm, its
-// registry and Debian's bodr at hand; nothing else needs them.
+// The tables and pictures that come from packages are rebuilt, byte for byte,
+// with npm, apt-get and their registries at hand; nothing else needs them.
 //
-//go:generate go run ./internal/factbuild -out facts
+//go:generate go run ./internal/factbuild -out facts -pictures pictures

@@ -1,10 +1,12 @@
 // Command factbuild writes the tables of facts that come from packages:
-// quiz/facts/countries.tsv, elements.tsv, words.tsv and languages.tsv. It
-// fetches the packages at the versions named below with npm pack into a
-// temporary folder (or takes them from -cache), joins them with the names
-// written by hand in the folder hand, and writes the same bytes every time.
+// quiz/facts/countries.tsv, elements.tsv, words.tsv, languages.tsv, flags.tsv
+// and outlines.tsv, with the pictures of the last two in quiz/pictures. It
+// fetches the packages at the versions named below, with npm pack and apt-get
+// download, into a temporary folder (or takes them from -cache), joins them with
+// the names written by hand in the folder hand, and writes the same bytes every
+// time.
 //
-// It needs npm, its registry and Debian's package bodr, and so runs only by
+// It needs npm, apt-get and their registries, and so runs only by
 // go generate ./quiz/..., never in a build or a test.
 package main
 
@@ -27,30 +29,32 @@ const (
 	cldr      = "48.2.0"
 	countries = "3.4.1"
 	elements  = "2.3.3"
-	bodr      = "/usr/share/bodr/elements.xml"
+	bodr      = "10-2"
 )
 
-// packages are fetched; nothing else is read but bodr.
+// packages are fetched from npm, and bodr from Debian; nothing else is read.
 var packages = []string{
 	"cldr-core@" + cldr, "cldr-localenames-full@" + cldr, "cldr-dates-full@" + cldr,
 	"cldr-annotations-full@" + cldr, "countries-list@" + countries, "chemical-elements@" + elements,
+	"flag-icons@" + flagIcons, "world-atlas@" + worldAtlas,
 }
 
 func main() {
 	out := flag.String("out", "facts", "folder of the tables")
+	pictures := flag.String("pictures", "pictures", "folder of the pictures")
 	cache := flag.String("cache", "", "folder with the packages unpacked, NAME-VERSION each, instead of npm")
 	flag.Parse()
-	if err := build(*out, *cache); err != nil {
+	if err := build(*out, *pictures, *cache); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
 	}
 }
 
-// A builder reads packages and writes tables.
-type builder struct{ folder, out string }
+// A builder reads packages and writes tables and pictures.
+type builder struct{ folder, out, pictures string }
 
-func build(out, cache string) error {
-	b := builder{cache, out}
+func build(out, pictures, cache string) error {
+	b := builder{cache, out, pictures}
 	if cache == "" {
 		folder, err := os.MkdirTemp("", "factbuild")
 		if err != nil {
@@ -62,7 +66,7 @@ func build(out, cache string) error {
 			return err
 		}
 	}
-	for _, step := range []func() error{b.countries, b.elements, b.words, b.languages} {
+	for _, step := range []func() error{b.countries, b.elements, b.words, b.languages, b.clearPictures, b.flags, b.outlines} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -72,23 +76,33 @@ func build(out, cache string) error {
 
 // fetch unpacks each package into a folder NAME-VERSION.
 func fetch(folder string) error {
-	for _, p := range packages {
-		pack := exec.Command("npm", "pack", "--silent", p)
-		pack.Dir = folder
-		name, err := pack.Output()
+	run := func(name string, args ...string) (string, error) {
+		command := exec.Command(name, args...)
+		command.Dir = folder
+		out, err := command.Output()
 		if err != nil {
-			return fmt.Errorf("npm pack %s: %w", p, err)
+			return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
 		}
-		into := filepath.Join(folder, strings.Replace(p, "@", "-", 1))
-		if err := os.Mkdir(into, 0o755); err != nil {
+		return strings.TrimSpace(string(out)), nil
+	}
+	for _, p := range packages {
+		into := strings.Replace(p, "@", "-", 1)
+		if err := os.Mkdir(filepath.Join(folder, into), 0o755); err != nil {
 			return fmt.Errorf("make a folder: %w", err)
 		}
-		unpack := exec.Command("tar", "xzf", filepath.Join(folder, strings.TrimSpace(string(name))), "-C", into, "--strip-components=1")
-		if err := unpack.Run(); err != nil {
-			return fmt.Errorf("unpack %s: %w", p, err)
+		name, err := run("npm", "pack", "--silent", p)
+		if err != nil {
+			return err
+		}
+		if _, err := run("tar", "xzf", name, "-C", into, "--strip-components=1"); err != nil {
+			return err
 		}
 	}
-	return nil
+	if _, err := run("apt-get", "download", "bodr="+bodr); err != nil {
+		return err
+	}
+	_, err := run("dpkg-deb", "-x", "bodr_"+bodr+"_all.deb", "bodr-"+bodr)
+	return err
 }
 
 // read decodes a JSON file of a package.
