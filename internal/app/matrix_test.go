@@ -76,6 +76,7 @@ var matrix = []row{
 	{route: "GET /api/lands", want: everybody},
 	{route: "GET /api/lands/{key}", path: at("api/lands/hex19"), want: everybody},
 	{route: "GET /api/lands/{key}/art.svg", path: at("api/lands/hex19/art.svg"), want: everybody},
+	{route: "GET /api/pictures/{name}", path: at("api/pictures/" + aPicture()), want: everybody},
 	{route: "POST /api/guests", body: fixed(map[string]any{"name": "Eve"}), want: [5]int{201, 201, 201, 201, 201}},
 	{route: "GET /api/me", want: [5]int{200, 200, 200, 200, 401}},
 	{route: "PATCH /api/me", body: fixed(map[string]any{"name": "Eve"}), want: [5]int{200, 200, 200, 200, 401}},

@@ -138,6 +138,7 @@ func newServer(o Options) *server {
 	s.api = humago.New(s.mux, config)
 	s.addAccounts()
 	s.addGames()
+	s.addPictures()
 	s.addLessons()
 	s.addDecks()
 	s.addTables()

@@ -221,6 +221,7 @@ type Asked struct {
 	ID       string      `json:"id"`
 	Category string      `json:"category"`
 	Level    string      `json:"level"`
+	Picture  string      `json:"picture,omitempty" doc:"name of the picture that is shown with the text, see /api/pictures/{name}"`
 	Text     quiz.Text   `json:"text"`
 	Options  []quiz.Text `json:"options"`
 }
