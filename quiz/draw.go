@@ -289,6 +289,15 @@ func fill(stem, subject Text) Text {
 	return t
 }
 
+// second puts another thing into a stem, at {t}.
+func second(stem, thing Text) Text {
+	t := make(Text, len(stem))
+	for language, s := range stem {
+		t[language] = strings.ReplaceAll(s, "{t}", thing[language])
+	}
+	return t
+}
+
 // dated puts years behind an answer: "Alessandro Volta (1745–1827)".
 func dated(answer, when Text) Text {
 	t := Text{}

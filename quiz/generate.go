@@ -11,6 +11,7 @@ import (
 // A generator turns tables of facts into questions.
 type generator struct {
 	tables  map[string]*table
+	byCode  map[string]*row // the countries, once asked for
 	drafts  []*draft
 	options map[string]choice // by their cells
 	shapes  *shapes
@@ -58,6 +59,14 @@ func (g *generator) run(t *table, tpl *template) error {
 		g.borders(t, tpl, false)
 	case "noborder":
 		g.borders(t, tpl, true)
+	case "between":
+		g.between(t, tpl)
+	case "lone":
+		g.lone(t, tpl)
+	case "member":
+		g.members(t, tpl, false)
+	case "nonmember":
+		g.members(t, tpl, true)
 	case "picture":
 		g.pictures(t, tpl)
 	default:
