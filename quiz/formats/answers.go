@@ -66,10 +66,10 @@ func (c *columns) answers(r row, item *Item) (message string, reason Reason) {
 	for last > 0 && texts[last-1] == "" {
 		last--
 	}
-	var named []string
+	var named, shown []string // the same, as values and as the table shows them
 	for _, column := range c.rights {
 		if right := strings.TrimSpace(r.at(column).value()); right != "" {
-			named = append(named, right)
+			named, shown = append(named, right), append(shown, r.text(column))
 		}
 	}
 	if last == 0 && len(named) == 1 {
@@ -91,8 +91,11 @@ func (c *columns) answers(r row, item *Item) (message string, reason Reason) {
 	if len(c.rights) > 0 && len(named) == 0 {
 		return "no answer is named", NoRight
 	}
-	for _, right := range named {
+	for i, right := range named {
 		which, ok := c.which(right, texts[:last])
+		if !ok && shown[i] != right {
+			which, ok = namedTexts(shown[i], texts[:last])
+		}
 		if !ok {
 			return fmt.Sprintf("%q names no option", clip(right)), BadAnswer
 		}

@@ -137,7 +137,7 @@ func (m *moodleQuestion) trueFalse(answers []*element) bool {
 		m.into.reject(m.item.Line, BadAnswer, "true or false with %d answers", len(answers))
 		return false
 	}
-	words := trueFalseWords(m.into.options.Language)
+	words := truths(true, m.into.options.Language)
 	for i, answer := range answers {
 		option, fraction, ok := m.option(i+1, answer)
 		if !ok {
@@ -145,9 +145,9 @@ func (m *moodleQuestion) trueFalse(answers []*element) bool {
 		}
 		switch strings.ToLower(option.Text) {
 		case "true":
-			option.Text = words[0]
+			option.Text = words[0].Text
 		case "false":
-			option.Text = words[1]
+			option.Text = words[1].Text
 		}
 		option.Right = fraction > 99.9
 		m.item.Options = append(m.item.Options, option)
@@ -178,19 +178,6 @@ func (m *moodleQuestion) option(number int, answer *element) (option Option, fra
 		return option, 0, false
 	}
 	return option, fraction, true
-}
-
-// trueFalseWords are the words for true and false in a language, in English if
-// it is not one of ours.
-func trueFalseWords(language string) [2]string {
-	switch base, _, _ := strings.Cut(language, "-"); base {
-	case "fr":
-		return [2]string{"Vrai", "Faux"}
-	case "ro":
-		return [2]string{"Adevărat", "Fals"}
-	default:
-		return [2]string{"True", "False"}
-	}
 }
 
 // moodleCategory reads a path of categories, in which slashes part the levels

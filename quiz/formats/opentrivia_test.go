@@ -81,7 +81,7 @@ func TestOpenTriviaBad(t *testing.T) {
 {"type":"multiple","difficulty":"so so","question":"Which year?","correct_answer":1912,"incorrect_answers":[1911,1913,1914]},
 {"type":"multiple","question":"Cut in the mid`), Options{})
 	wantSketches(t, r, "Which year? =1912 ~1911 ~1913 ~1914")
-	wantOutcome(t, r, "9 syntax", "2 syntax", "3 syntax", "4 kind", "5 syntax", "6 same_options", "7 syntax")
+	wantOutcome(t, r, "2 syntax", "3 syntax", "4 kind", "5 syntax", "6 same_options", "7 syntax", "9 syntax")
 	if !warned(r, 8, BadValue) {
 		t.Errorf("the difficulty is said: %v", r.Warnings)
 	}
