@@ -7,6 +7,7 @@ export type Route =
   | { page: 'rules'; game?: string }
   | { page: 'learn'; game?: string; lesson?: string }
   | { page: 'decks'; game: string; code?: string }
+  | { page: 'workshop'; at: readonly string[] }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -20,6 +21,8 @@ export function parseRoute(path: string): Route {
     return { page: 'lost' };
   }
   const [first, second, third] = decoded;
+  // The workshop's own page knows what lies below it.
+  if (first === 'workshop') return { page: 'workshop', at: decoded.slice(1) };
   switch (decoded.length) {
     case 0:
       return { page: 'front' };
@@ -54,6 +57,8 @@ export function href(route: Route): string {
       return below('learn', route.game, route.lesson);
     case 'decks':
       return below('decks', route.game, route.code);
+    case 'workshop':
+      return below('workshop', ...route.at);
     case 'about':
       return './about';
     default:
@@ -64,6 +69,10 @@ export function href(route: Route): string {
 class Router {
   #route = $state.raw<Route>({ page: 'front' });
   #hash = $state('');
+  #address = '';
+
+  /** Asked before another page is shown; true keeps the present one. */
+  guard: ((to: string) => boolean) | null = null;
 
   get route(): Route {
     return this.#route;
@@ -77,7 +86,10 @@ class Router {
   /** Follows the address bar and every link that stays inside the client. */
   start(): () => void {
     this.#read();
-    const onpop = () => this.#read();
+    const onpop = () => {
+      if (this.guard?.(location.href)) history.pushState(null, '', this.#address);
+      else this.#read();
+    };
     const onclick = (event: MouseEvent) => this.#click(event);
     window.addEventListener('popstate', onpop);
     document.addEventListener('click', onclick);
@@ -90,6 +102,7 @@ class Router {
   /** Goes to an address relative to the base, e.g. `./rules/alliance#A-3.3`. */
   go(to: string, how: 'push' | 'replace' = 'push'): void {
     const url = new URL(to, document.baseURI);
+    if (this.guard?.(url.href)) return;
     if (how === 'replace') history.replaceState(null, '', url);
     else history.pushState(null, '', url);
     this.#read();
@@ -97,6 +110,7 @@ class Router {
   }
 
   #read(): void {
+    this.#address = location.href;
     const base = new URL('.', document.baseURI).pathname;
     const path = location.pathname;
     const inside = path.startsWith(base) ? path.slice(base.length) : path === base.slice(0, -1) ? '' : null;

@@ -14,6 +14,8 @@ describe('routes', () => {
     ['learn/ivanhoe/first', { page: 'learn', game: 'ivanhoe', lesson: 'first' }],
     ['decks/lostempires', { page: 'decks', game: 'lostempires' }],
     ['decks/lostempires/K7QX2', { page: 'decks', game: 'lostempires', code: 'K7QX2' }],
+    ['workshop', { page: 'workshop', at: [] }],
+    ['workshop/packs/p1/q2', { page: 'workshop', at: ['packs', 'p1', 'q2'] }],
     ['decks', { page: 'lost' }],
     ['tables', { page: 'lost' }],
     ['tables/a/b', { page: 'lost' }],
@@ -32,6 +34,8 @@ describe('routes', () => {
       { page: 'learn' },
       { page: 'learn', game: 'ivanhoe', lesson: 'a/b' },
       { page: 'decks', game: 'lostempires', code: 'ß' },
+      { page: 'workshop', at: [] },
+      { page: 'workshop', at: ['packs', 'a/b', 'new'] },
       { page: 'table', id: 'a/b c' },
       { page: 'join', code: 'ß' }
     ] as const) {
@@ -91,6 +95,21 @@ describe('the router below a base path', () => {
     ['a click with the control key', '<a href="./rules">x</a>', { ctrlKey: true }]
   ])('leaves %s to the browser', (_, html, how) => {
     expect(click(html, how)).toEqual({ route: 'front', prevented: false });
+  });
+
+  it('stays where a guard keeps it, and tells the guard where one wanted to go', () => {
+    router.go('./about');
+    const wanted: string[] = [];
+    router.guard = (to) => wanted.push(to) > 0;
+    expect(click('<a href="./rules">x</a>')).toEqual({ route: 'about', prevented: true });
+    history.replaceState(null, '', '/games/learn');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(router.route).toEqual({ page: 'about' });
+    expect(location.pathname).toBe('/games/about');
+    expect(wanted.map((to) => new URL(to).pathname)).toEqual(['/games/rules', '/games/learn']);
+    router.guard = null;
+    router.go('./rules');
+    expect(router.route).toEqual({ page: 'rules' });
   });
 
   it('goes back with the browser', () => {
