@@ -8,24 +8,39 @@ export interface Asked {
   /** Method and path, e.g. `GET /api/me`. */
   what: string;
   body: unknown;
+  /** What stands behind the path, if anything, e.g. `?mine=true`. */
+  query?: string;
 }
 
-/** Answers by method and path; what has no answer is a 404. */
+/**
+ * Answers by method and path; what has no answer is a 404. A function answers
+ * anew each time, and may give a whole response, such as a refusal.
+ */
 export function fakeServer(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = [];
   // Addresses are relative, and the page of the test before may have led away.
   history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    const what = `${init?.method ?? 'GET'} ${new URL(address, 'http://here/').pathname}`;
-    asked.push({ what, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined });
+    const { pathname, search } = new URL(address, 'http://here/');
+    const what = `${init?.method ?? 'GET'} ${pathname}`;
+    const one: Asked = { what, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
+    if (search) one.query = search;
+    asked.push(one);
     const known = what in answers;
-    const body = known ? answers[what] : { status: 404, code: 'not_found' };
+    const answer = known ? answers[what] : { status: 404, code: 'not_found' };
+    const body: unknown = typeof answer === 'function' ? answer(one) : answer;
+    if (body instanceof Response) return body;
     return new Response(JSON.stringify(body ?? {}), {
       status: known ? 200 : 404,
       headers: { 'Content-Type': 'application/json' }
     });
   });
   return asked;
+}
+
+/** An answer that says no. */
+export function refusal(status: number, code: string): Response {
+  return new Response(JSON.stringify({ status, code }), { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
 /** A table of Ivanhoé that waits: Ada is its host, two of five seats are open. */
