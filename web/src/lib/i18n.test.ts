@@ -86,7 +86,7 @@ describe('a catalogue', () => {
 
 // Every catalogue there is, found by where it lies.
 const files = import.meta.glob<{ default: Messages }>(
-  ['../messages/??.ts', '../games/**/messages/??.ts'],
+  ['../messages/??.ts', '../games/**/messages/??.ts', '../routes/**/messages/??.ts'],
   { eager: true }
 );
 const folders = [...new Set(Object.keys(files).map((file) => file.replace(/..\.ts$/, '')))];

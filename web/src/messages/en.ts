@@ -10,6 +10,7 @@ const en = {
   'title.rules': 'Rulebook · Castellan',
   'title.learn': 'Lessons · Castellan',
   'title.decks': 'Decks · Castellan',
+  'title.workshop': 'Question workshop · Castellan',
   'title.about': 'About · Castellan',
   'title.lost': 'Off the map · Castellan',
 
@@ -18,6 +19,7 @@ const en = {
   'nav': 'Main',
   'nav.rules': 'Rules',
   'nav.learn': 'Lessons',
+  'nav.workshop': 'Questions',
   'nav.about': 'About',
   'language': 'Language',
   'settings': 'Settings',

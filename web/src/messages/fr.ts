@@ -11,6 +11,7 @@ const fr: Translation<typeof en> = {
   'title.rules': 'Règles · Castellan',
   'title.learn': 'Leçons · Castellan',
   'title.decks': 'Paquets · Castellan',
+  'title.workshop': 'Atelier de questions · Castellan',
   'title.about': 'À propos · Castellan',
   'title.lost': 'Hors de la carte · Castellan',
 
@@ -19,6 +20,7 @@ const fr: Translation<typeof en> = {
   'nav': 'Principal',
   'nav.rules': 'Règles',
   'nav.learn': 'Leçons',
+  'nav.workshop': 'Questions',
   'nav.about': 'À propos',
   'language': 'Langue',
   'settings': 'Réglages',

@@ -11,6 +11,7 @@ const ro: Translation<typeof en> = {
   'title.rules': 'Reguli · Castellan',
   'title.learn': 'Lecții · Castellan',
   'title.decks': 'Pachete · Castellan',
+  'title.workshop': 'Atelierul de întrebări · Castellan',
   'title.about': 'Despre · Castellan',
   'title.lost': 'În afara hărții · Castellan',
 
@@ -19,6 +20,7 @@ const ro: Translation<typeof en> = {
   'nav': 'Principal',
   'nav.rules': 'Reguli',
   'nav.learn': 'Lecții',
+  'nav.workshop': 'Întrebări',
   'nav.about': 'Despre',
   'language': 'Limba',
   'settings': 'Setări',

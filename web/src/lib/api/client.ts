@@ -47,6 +47,8 @@ export function problemOf(error: unknown): Problem {
 
 interface Options {
   body?: unknown;
+  /** A file's bytes, sent as they are in place of a body. */
+  file?: Blob;
   key?: string;
   signal?: AbortSignal;
 }
@@ -66,9 +68,11 @@ async function readProblem(answer: Response): Promise<Problem> {
 export async function call<T>(method: string, path: string, options: Options = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.file) headers['Content-Type'] = 'application/octet-stream';
   if (options.key) headers['Idempotency-Key'] = options.key;
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-cache' };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  if (options.file) init.body = options.file;
   if (options.signal) init.signal = options.signal;
   let answer: Response;
   try {

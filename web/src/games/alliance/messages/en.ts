@@ -68,6 +68,9 @@ const en = {
   'question.keys': 'Keys 1 to 4',
   'question.sent': 'Your answer is in. Waiting for {who}.',
   'question.sent.alone': 'Your answer is in.',
+  'question.picture': 'The picture in question',
+  'question.picture.none': 'The picture could not be loaded.',
+  'question.picture.again': 'Load it again',
   'question.option': '{n}: {text}',
   'level.easy': 'Easy',
   'level.medium': 'Medium',
@@ -201,7 +204,8 @@ const en = {
   'category.sport': 'Sport',
   'category.language': 'Language',
   'category.numbers': 'Numbers',
-  'category.food': 'Food and customs'
+  'category.food': 'Food and customs',
+  'category.other': 'Other'
 } as const satisfies Messages;
 
 export default en;

@@ -69,6 +69,9 @@ const fr: Translation<typeof en> = {
   'question.keys': 'Touches 1 à 4',
   'question.sent': 'Réponse enregistrée. On attend {who}.',
   'question.sent.alone': 'Réponse enregistrée.',
+  'question.picture': 'L’image dont parle la question',
+  'question.picture.none': 'L’image n’a pas pu être chargée.',
+  'question.picture.again': 'La charger de nouveau',
   'question.option': '{n} : {text}',
   'level.easy': 'Facile',
   'level.medium': 'Moyenne',
@@ -202,7 +205,8 @@ const fr: Translation<typeof en> = {
   'category.sport': 'Sport',
   'category.language': 'Langue',
   'category.numbers': 'Nombres',
-  'category.food': 'Cuisine et coutumes'
+  'category.food': 'Cuisine et coutumes',
+  'category.other': 'Divers'
 };
 
 export default fr;

@@ -73,6 +73,9 @@ const ro: Translation<typeof en> = {
   'question.keys': 'Tastele 1–4',
   'question.sent': 'Răspunsul tău a ajuns. Mai răspunde {who}.',
   'question.sent.alone': 'Răspunsul tău a ajuns.',
+  'question.picture': 'Imaginea la care se referă întrebarea',
+  'question.picture.none': 'Imaginea nu a putut fi încărcată.',
+  'question.picture.again': 'Încarc-o din nou',
   'question.option': '{n}: {text}',
   'level.easy': 'Ușoară',
   'level.medium': 'Medie',
@@ -214,7 +217,8 @@ const ro: Translation<typeof en> = {
   'category.sport': 'Sport',
   'category.language': 'Limbă',
   'category.numbers': 'Numere',
-  'category.food': 'Mâncare și obiceiuri'
+  'category.food': 'Mâncare și obiceiuri',
+  'category.other': 'Diverse'
 };
 
 export default ro;

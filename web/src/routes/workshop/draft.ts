@@ -1,0 +1,69 @@
+// A question while it is written: every field there, so that a form can show it.
+import type { Finding, Item, Option } from './types';
+
+export const most = { stem: 120, option: 40, options: 8 };
+export const levels = ['easy', 'medium', 'hard'] as const;
+
+/** A question of which every field of the form has a value. */
+export interface Draft extends Item {
+  language: string;
+  category: string[];
+  level: string;
+  explanation: string;
+  author: string;
+  licence: string;
+}
+
+const blank = (right: boolean): Option => ({ text: '', right });
+
+/** A new question that goes on from the one before: same subject, no words yet. */
+export function fresh(before: Partial<Item> & { language: string }): Draft {
+  const { language, category = [], level = 'medium', author = '', licence = '' } = before;
+  return { language, category: [...category], level, author, licence, stem: '', explanation: '', options: [true, false, false, false].map(blank) };
+}
+
+/** A copy to write in, with what belongs to its place in the pack left out. */
+export function draftOf(item: Item): Draft {
+  const { key, title, language = '', category = [], level = '', stem, options, explanation = '', seconds, tags, author = '', licence = '' } = item;
+  const kept = Object.fromEntries(Object.entries({ key, title, seconds, tags }).filter(([, value]) => value !== undefined));
+  return { ...kept, language, category: [...category], level, stem, explanation, author, licence, options: options.map((option) => ({ ...option })) };
+}
+
+/** The question as it is sent: no blanks at the ends, no options that say nothing. */
+export function itemOf(draft: Draft): Item {
+  const { key, ...rest } = draft;
+  void key; // it follows from what the question says
+  return {
+    ...rest,
+    stem: draft.stem.trim(),
+    explanation: draft.explanation.trim(),
+    author: draft.author.trim(),
+    licence: draft.licence.trim(),
+    options: draft.options.map((option) => ({ ...option, text: option.text.trim() })).filter((option) => option.text !== '')
+  };
+}
+
+export const same = (a: Draft, b: Draft): boolean => JSON.stringify(itemOf(a)) === JSON.stringify(itemOf(b));
+
+/** Whether there is enough of it to be judged or kept: a stem, a right option and a wrong one. */
+export function whole(draft: Draft): boolean {
+  const { stem, options } = itemOf(draft);
+  return stem !== '' && options.some((one) => one.right) && options.some((one) => !one.right);
+}
+
+/**
+ * Findings say places among the options that were sent; the form has empty
+ * ones between them.
+ */
+export function placed(findings: readonly Finding[], draft: Draft): Finding[] {
+  const places = draft.options.flatMap((option, i) => (option.text.trim() ? [i] : []));
+  return findings.map((one) => (one.option === undefined ? one : { ...one, option: places[one.option] ?? one.option }));
+}
+
+/** The four options as Alliance would show some draw of them, in the order written. */
+export function shown(draft: Draft): Option[] {
+  const options = draft.options.filter((option) => option.text.trim());
+  const right = options.find((option) => option.right);
+  const wrong = options.filter((option) => !option.right).slice(0, 3);
+  return options.filter((option) => option === right || wrong.includes(option));
+}

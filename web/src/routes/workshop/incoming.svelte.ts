@@ -1,0 +1,91 @@
+// A file on its way into the workshop: checked first, then brought in, and
+// taken out again if it was a mistake.
+import { problemOf } from '$lib/api/client';
+import type { Problem } from '$lib/api/types';
+import { calls, type Assumed } from './calls';
+import type { Brought, Checked } from './types';
+import { workshop } from './workshop.svelte';
+
+export class Incoming {
+  #assumed = $state.raw<Assumed>({ language: '', category: '', level: '', encoding: null });
+  #checked = $state.raw<Checked | null>(null);
+  #brought = $state.raw<Brought | null>(null);
+  #undone = $state(false);
+  #busy = $state(false);
+  #problem = $state.raw<Problem | null>(null);
+  #turn = 0;
+
+  constructor(
+    readonly file: File,
+    language: string
+  ) {
+    this.#assumed = { ...this.#assumed, language };
+  }
+
+  get assumed(): Assumed {
+    return this.#assumed;
+  }
+  get checked(): Checked | null {
+    return this.#checked;
+  }
+  /** What came of bringing it in; null before. */
+  get brought(): Brought | null {
+    return this.#brought;
+  }
+  get undone(): boolean {
+    return this.#undone;
+  }
+  get busy(): boolean {
+    return this.#busy;
+  }
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+  /** How many questions it would add. */
+  get fresh(): number {
+    return this.#checked ? this.#checked.accepted.length - this.#checked.duplicates : 0;
+  }
+
+  /** Checks the file again under other assumptions. */
+  assume(change: Partial<Assumed>): Promise<void> {
+    this.#assumed = { ...this.#assumed, ...change };
+    return this.check();
+  }
+
+  /** Asks what would become of it; of several askings the last one counts. */
+  async check(): Promise<void> {
+    const turn = ++this.#turn;
+    await this.#try(async () => {
+      const checked = await calls.check(this.file, this.#assumed);
+      if (turn === this.#turn) this.#checked = checked;
+    });
+  }
+
+  bring(): Promise<void> {
+    return this.#try(async () => {
+      this.#brought = await calls.bring(this.file, this.#assumed);
+      this.#undone = false;
+      await workshop.load();
+    });
+  }
+
+  undo(): Promise<void> {
+    return this.#try(async () => {
+      if (!this.#brought) return;
+      await workshop.remove(this.#brought.pack.id);
+      this.#undone = true;
+    });
+  }
+
+  async #try(deed: () => Promise<void>): Promise<void> {
+    this.#busy = true;
+    this.#problem = null;
+    try {
+      await deed();
+    } catch (error) {
+      this.#problem = problemOf(error);
+    } finally {
+      this.#busy = false;
+    }
+  }
+}
