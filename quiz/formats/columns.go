@@ -20,12 +20,18 @@ type columns struct {
 	way       answerWay
 }
 
-// searched is how many rows are looked at to find heads or a shape.
-const searched = 50
+// How much of a table is looked at to find heads or a shape: rows and columns.
+const (
+	searched = 50
+	widest   = 60
+)
 
 // findColumns finds where a table has what: by heads, else by its shape.
 func findColumns(rows []row) (*columns, bool) {
-	rows = rows[:min(len(rows), searched)]
+	rows = slices.Clone(rows[:min(len(rows), searched)])
+	for i, r := range rows {
+		rows[i].cells = r.cells[:min(len(r.cells), widest)]
+	}
 	for i, r := range rows {
 		if c, ok := readHeads(r); ok {
 			c.first = i + 1
@@ -112,16 +118,17 @@ func readHeads(r row) (*columns, bool) {
 
 // layout says whose template begins with some rows, the heads last.
 func layout(rows []row) string {
-	var heads string
-	for _, c := range rows[len(rows)-1].cells {
-		heads += plain(c.text) + "\n"
-	}
-	before := ""
-	for _, r := range rows[:len(rows)-1] {
-		for _, c := range r.cells {
-			before += plain(c.text) + "\n"
+	texts := func(rows []row) string {
+		var b strings.Builder
+		for _, r := range rows {
+			for _, c := range r.cells {
+				b.WriteString(plain(clip(c.text)) + "\n")
+			}
 		}
+		return b.String()
 	}
+	last := len(rows) - 1
+	before, heads := texts(rows[:last]), texts(rows[last:])
 	switch {
 	case strings.Contains(before, "blooket"):
 		return "blooket"
@@ -143,7 +150,7 @@ func findShape(rows []row) (*columns, bool) {
 	}
 	var best *columns
 	most := 0
-	for answer := min(width, 40) - 1; answer >= 3; answer-- {
+	for answer := width - 1; answer >= 3; answer-- {
 		if c, fits := shapeWith(rows, answer); fits > most {
 			best, most = c, fits
 		}

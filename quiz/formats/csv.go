@@ -11,8 +11,7 @@ func (csvReader) format() string    { return "csv" }
 func (csvReader) endings() []string { return []string{".csv", ".tsv", ".tab"} }
 
 func (csvReader) claim(f *file) claim {
-	begin := strings.TrimLeft(f.text, " \n\t")
-	if f.zip || begin == "" || strings.HasPrefix(begin, "<") || strings.HasPrefix(begin, "{") || strings.HasPrefix(begin, "[") || strings.HasPrefix(begin, "#") {
+	if f.structured() || strings.HasPrefix(f.text, "#") {
 		return no
 	}
 	rows, _ := sample(f.text)
@@ -51,13 +50,17 @@ func (csvReader) read(f *file, into *sheaf) {
 	readGrid(rows, into)
 }
 
-// sampled is how many records are looked at to find the delimiter.
-const sampled = 50
+// How much is looked at to find the delimiter: records and bytes.
+const (
+	sampled      = 50
+	sampledBytes = 256 << 10
+)
 
 // sample reads the first records of a table in text, with the delimiter that
 // fits best: the one named by a first line "sep=;", else the one with which heads
 // are found, else the one with which most records have the same number of cells.
 func sample(text string) (best []row, delimiter byte) {
+	text = text[:min(len(text), sampledBytes)]
 	if named, _, ok := separator(text); ok {
 		return records(text, named), named
 	}

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -60,7 +61,11 @@ var readers = []reader{
 	ownJSON{},
 	openTrivia{},
 	moodleXML{},
+	xlsxReader{},
 	csvReader{},
+	giftReader{},
+	aikenReader{},
+	ankiReader{},
 }
 
 // A file is what a reader is given.
@@ -76,6 +81,15 @@ type file struct {
 func (f *file) ending() string {
 	return strings.ToLower(path.Ext(f.name))
 }
+
+// structured says whether a file is an archive, XML, HTML or JSON: none that
+// reads lines of text looks further at it.
+func (f *file) structured() bool {
+	return f.zip || code.MatchString(f.text)
+}
+
+// code is how XML, HTML and JSON begin.
+var code = regexp.MustCompile(`^\s*(<|\{\s*["}]|\[\s*["{\[\]])`)
 
 // Read reads the questions of a file. Its format is found by its first bytes,
 // else by its content; the ending of its name only decides between formats that
