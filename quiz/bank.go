@@ -107,6 +107,15 @@ func (b *Bank) Categories() []string { return slices.Clone(b.categories) }
 // languages. It refuses a choice of a category, level or language that the bank
 // does not have with ErrChoice, and one without a language.
 func (b *Bank) Eligible(c Choice) (*Pool, error) {
+	fitting, err := b.fitting(c, func(q *Question) string { return q.Level })
+	if err != nil {
+		return nil, err
+	}
+	return newPool(fitting)
+}
+
+// fitting is Eligible with levels as level tells them.
+func (b *Bank) fitting(c Choice, level func(*Question) string) ([]*Question, error) {
 	for _, category := range c.Categories {
 		if !slices.Contains(b.categories, category) {
 			return nil, fmt.Errorf("%w: category %q is none of %s", ErrChoice, category, strings.Join(b.categories, ", "))
@@ -127,16 +136,16 @@ func (b *Bank) Eligible(c Choice) (*Pool, error) {
 		if len(c.Categories) > 0 && !slices.Contains(c.Categories, q.Category) {
 			return false
 		}
-		if c.Level != "" && c.Level != MixedLevel && c.Level != q.Level {
+		if c.Level != "" && c.Level != MixedLevel && c.Level != level(q) {
 			return false
 		}
 		return slices.ContainsFunc(c.Languages, func(l string) bool { return q.Text[l] != "" })
 	}
-	var eligible []*Question
+	var fitting []*Question
 	for _, q := range b.questions {
 		if fits(q) {
-			eligible = append(eligible, q)
+			fitting = append(fitting, q)
 		}
 	}
-	return newPool(eligible)
+	return fitting, nil
 }

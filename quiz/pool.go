@@ -91,18 +91,49 @@ func (p *Pool) Digest() string { return p.digest() }
 func (p *Pool) WriteTo(w io.Writer) (int64, error) {
 	counted := &counter{w: w}
 	buffered := bufio.NewWriter(counted)
-	lines := json.NewEncoder(buffered)
-	lines.SetEscapeHTML(false)
 	for _, q := range p.questions {
-		line := poolLine{q.ID, q.Category, q.Level, q.Picture, q.Text, q.Options}
-		if err := lines.Encode(line); err != nil {
-			return counted.n, fmt.Errorf("write question %s: %w", q.ID, err)
+		line, err := q.Line()
+		if err != nil {
+			return counted.n, err
 		}
+		_, _ = buffered.Write(append(line, '\n')) // Flush tells
 	}
 	if err := buffered.Flush(); err != nil {
 		return counted.n, fmt.Errorf("write pool: %w", err)
 	}
 	return counted.n, nil
+}
+
+// Line is the question's line in the text of a pool, without its end.
+func (q *Question) Line() ([]byte, error) {
+	var b bytes.Buffer
+	line := json.NewEncoder(&b)
+	line.SetEscapeHTML(false)
+	if err := line.Encode(poolLine{q.ID, q.Category, q.Level, q.Picture, q.Text, q.Options}); err != nil {
+		return nil, fmt.Errorf("write question %s: %w", q.ID, err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// ReadLine reads a line of a pool's text, without its end. Any spelling but that
+// of Line is refused with ErrPool.
+func ReadLine(text []byte) (*Question, error) {
+	var line poolLine
+	if err := json.Unmarshal(text, &line); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrPool, err)
+	}
+	if line.ID == "" || len(line.Text) == 0 || len(line.Options) != 4 {
+		return nil, fmt.Errorf("%w: a question needs an id, a text and 4 options", ErrPool)
+	}
+	q := &Question{ID: line.ID, Category: line.Category, Level: line.Level, Picture: line.Picture, Text: line.Text, Options: line.Options}
+	again, err := q.Line()
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(again, text) {
+		return nil, fmt.Errorf("%w: not spelled as a pool writes it", ErrPool)
+	}
+	return q, nil
 }
 
 type counter struct {
@@ -125,21 +156,13 @@ func ReadPool(r io.Reader) (*Pool, error) {
 	lines.Buffer(make([]byte, 0, 64<<10), maxPoolLine)
 	lines.Split(wholeLines)
 	for number := 1; lines.Scan(); number++ {
-		var line poolLine
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-			return nil, fmt.Errorf("%w: line %d: %w", ErrPool, number, err)
+		text, whole := bytes.CutSuffix(lines.Bytes(), []byte("\n"))
+		if !whole {
+			return nil, fmt.Errorf("%w: line %d has no end", ErrPool, number)
 		}
-		if line.ID == "" || len(line.Text) == 0 || len(line.Options) != 4 {
-			return nil, fmt.Errorf("%w: line %d: a question needs an id, a text and 4 options", ErrPool, number)
-		}
-		q := &Question{ID: line.ID, Category: line.Category, Level: line.Level, Picture: line.Picture, Text: line.Text, Options: line.Options}
-		var again bytes.Buffer
-		one := &Pool{questions: []*Question{q}}
-		if _, err := one.WriteTo(&again); err != nil {
+		q, err := ReadLine(text)
+		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
-		}
-		if !bytes.Equal(again.Bytes(), lines.Bytes()) {
-			return nil, fmt.Errorf("%w: line %d is not spelled as a pool writes it", ErrPool, number)
 		}
 		questions = append(questions, q)
 	}

@@ -45,6 +45,14 @@ func KeyOf(secret Secret, table string, shares []Share) Key {
 	return Key(h.Sum(nil))
 }
 
+// Seed gives bytes for what is drawn beside the plies, by its label:
+// HMAC-SHA-256(key, label). No label of a choice is so long.
+func (k Key) Seed(label string) [32]byte {
+	h := hmac.New(sha256.New, k[:])
+	h.Write([]byte(label))
+	return [32]byte(h.Sum(nil))
+}
+
 // Choose gives the index, from 0 to n-1, that chance takes at a ply among n
 // equally likely entries. The ply counts all plies from 0; the label is empty
 // for the ply itself. It panics if n < 1.

@@ -108,7 +108,7 @@ func (a *App) start(ctx context.Context) error {
 		Journal:   a.store,
 		Bell:      a.bell,
 		Bots:      roster.All,
-		Questions: newQuestions(quiz.Builtin),
+		Questions: newQuestions(house{quiz.Builtin}, a.store, nil),
 		Pace:      a.config.BotPace,
 		Log:       a.log,
 	}); err != nil {

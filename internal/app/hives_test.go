@@ -84,7 +84,7 @@ func (h *hall) put(setup game.Setup, log []line) string {
 	}
 	row, plies := w.stored("hive", setup, pair, time.Now())
 	row.Clock = table.Clocks{Kind: "live", Seconds: 30, Answer: 20}
-	if err := h.journal.Create(h.t.Context(), row, plies); err != nil {
+	if err := h.journal.Create(h.t.Context(), table.Write{Table: row, Plies: plies}); err != nil {
 		h.t.Fatal(err)
 	}
 	return row.ID

@@ -88,6 +88,12 @@ var matrix = []row{
 	{route: "GET /api/tables/{id}/events", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/record", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/questions", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{route: "GET /api/tables/{id}/bank", playing: true, want: [5]int{409, 409, 409, 404, 404}},
+	{
+		route: "POST /api/tables/{id}/void", playing: true,
+		body: func(s *scene) any { return map[string]any{"version": s.table.Version} },
+		want: [5]int{409, 403, 403, 404, 401},
+	},
 	{
 		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/2"),
 		body: fixed(map[string]any{"kind": "bot"}), want: [5]int{200, 403, 403, 404, 401},

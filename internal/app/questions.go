@@ -1,6 +1,8 @@
 package app
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,25 +15,39 @@ import (
 	"castellan/quiz"
 )
 
-// questions gives tables the questions of a bank. To make the bank takes a
-// moment: who asks first waits for it.
+// questions gives tables the questions of their hosts' packs.
 type questions struct {
-	bank   func() *quiz.Bank
-	pools  *lru.Cache[string, *table.Pool] // by choice, as JSON
-	flight singleflight.Group
+	packs packs
+	seen  seen
+	// learned gives the level that a question proved to have; nil for none known.
+	learned func(*quiz.Question) string
+	banks   *lru.Cache[string, *quiz.Bank] // by the version of what is in them
+	flight  singleflight.Group
 }
 
-func newQuestions(bank func() *quiz.Bank) *questions {
-	pools, err := lru.New[string, *table.Pool](maxPools)
+// packs gives what a host has on.
+type packs interface {
+	// Packs gives the questions, and a version that differs for another list.
+	Packs(ctx context.Context, host string) ([]*quiz.Question, string, error)
+}
+
+// seen tells about what an account was asked, the latest first.
+type seen interface {
+	Seen(ctx context.Context, account string) ([]string, error)
+}
+
+func newQuestions(packs packs, seen seen, learned func(*quiz.Question) string) *questions {
+	banks, err := lru.New[string, *quiz.Bank](maxBanks)
 	if err != nil {
 		panic(err) // the size below is positive
 	}
-	return &questions{bank: bank, pools: pools}
+	return &questions{packs: packs, seen: seen, learned: learned, banks: banks}
 }
 
 const (
-	// maxPools bounds how many choices are remembered.
-	maxPools = 256
+	// maxBanks bounds how many hosts' banks are remembered. One is lists of
+	// pointers to questions that packs hold.
+	maxBanks = 64
 	// maxChoice bounds the categories, and the languages, of a choice.
 	maxChoice = 32
 )
@@ -44,9 +60,9 @@ type asking struct {
 	Languages  []string `json:"languages"`
 }
 
-// Pool implements table.Questions. Alliance alone asks questions; each round
-// takes one for each ally (A-3.5).
-func (q *questions) Pool(game string, options json.RawMessage) (*table.Pool, error) {
+// wish reads what a table wants; nil for a game that asks nothing. Alliance
+// alone asks questions; each round takes one for each ally (A-3.5).
+func wish(game string, options json.RawMessage) (*quiz.Wish, error) {
 	if game != "alliance" {
 		return nil, nil
 	}
@@ -63,72 +79,138 @@ func (q *questions) Pool(game string, options json.RawMessage) (*table.Pool, err
 		slices.Sort(*list)
 		*list = slices.Compact(*list)
 	}
-	pool, err := q.pool(quiz.Choice{Categories: want.Categories, Level: want.Level, Languages: want.Languages})
-	if errors.Is(err, quiz.ErrChoice) {
-		return nil, fmt.Errorf("%w: %w", table.ErrNoQuestions, err)
+	choice := quiz.Choice{Categories: want.Categories, Level: want.Level, Languages: want.Languages}
+	return &quiz.Wish{Choice: choice, Need: 2 * want.Rounds}, nil
+}
+
+// Need implements table.Questions.
+func (q *questions) Need(game string, options json.RawMessage) (int, error) {
+	w, err := wish(game, options)
+	if err != nil || w == nil {
+		return 0, err
 	}
+	return w.Need, nil
+}
+
+// Enough implements table.Questions.
+func (q *questions) Enough(ctx context.Context, game string, options json.RawMessage, host string) error {
+	w, err := q.wish(game, options)
+	if err != nil || w == nil {
+		return err
+	}
+	bank, err := q.bank(ctx, host)
+	if err != nil {
+		return err
+	}
+	return few(bank.Enough(*w))
+}
+
+// Choose implements table.Questions.
+func (q *questions) Choose(ctx context.Context, want table.Wanted) ([]table.Listed, error) {
+	w, err := q.wish(want.Game, want.Options)
+	if err != nil || w == nil {
+		return nil, err
+	}
+	bank, err := q.bank(ctx, want.Host)
 	if err != nil {
 		return nil, err
 	}
-	if need := 2 * want.Rounds; len(pool.Questions) < need {
-		return nil, fmt.Errorf("%w: %d of the %d that the rounds need", table.ErrNoQuestions, len(pool.Questions), need)
+	w.Seed = want.Seed
+	for _, player := range want.Players {
+		seen, err := q.seen.Seen(ctx, player)
+		if err != nil {
+			return nil, err
+		}
+		w.Seen = append(w.Seen, seen)
 	}
-	return pool, nil
+	chosen, err := bank.List(*w)
+	if err != nil {
+		return nil, few(err)
+	}
+	list := make([]table.Listed, len(chosen))
+	for i, question := range chosen {
+		if list[i], err = listed(question); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
 }
 
-func (q *questions) pool(choice quiz.Choice) (*table.Pool, error) {
-	key, err := json.Marshal(choice)
+func (q *questions) wish(game string, options json.RawMessage) (*quiz.Wish, error) {
+	w, err := wish(game, options)
+	if w != nil {
+		w.Learned = q.learned
+	}
+	return w, err
+}
+
+// few tells a table in its own words that a choice leaves too few.
+func few(err error) error {
+	if errors.Is(err, quiz.ErrChoice) || errors.Is(err, quiz.ErrFew) {
+		return fmt.Errorf("%w: %w", table.ErrNoQuestions, err)
+	}
+	return err
+}
+
+// bank gives the bank of what a host has on.
+func (q *questions) bank(ctx context.Context, host string) (*quiz.Bank, error) {
+	list, version, err := q.packs.Packs(ctx, host)
 	if err != nil {
-		return nil, fmt.Errorf("name the choice: %w", err)
+		return nil, fmt.Errorf("gather the packs: %w", err)
 	}
-	if pool, ok := q.pools.Get(string(key)); ok {
-		return pool, nil
+	if bank, ok := q.banks.Get(version); ok {
+		return bank, nil
 	}
-	pool, err, _ := q.flight.Do(string(key), func() (any, error) {
-		pool, err := q.draw(choice)
+	bank, err, _ := q.flight.Do(version, func() (any, error) {
+		bank, err := quiz.NewBank(list)
 		if err == nil {
-			q.pools.Add(string(key), pool)
+			q.banks.Add(version, bank)
 		}
-		return pool, err
+		return bank, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return pool.(*table.Pool), nil
+	return bank.(*quiz.Bank), nil
 }
 
-// draw makes the pool of a choice.
-func (q *questions) draw(choice quiz.Choice) (*table.Pool, error) {
-	eligible, err := q.bank().Eligible(choice)
-	if err != nil {
-		return nil, err
+// listed gives a question as a table's list keeps it.
+func listed(q *quiz.Question) (table.Listed, error) {
+	l := table.Listed{ID: q.ID, Level: q.Level, Concept: q.Concept}
+	var err error
+	if l.Line, err = q.Line(); err != nil {
+		return l, err
 	}
-	pool := &table.Pool{Digest: eligible.Digest()}
-	for _, question := range eligible.All() {
-		pool.Questions = append(pool.Questions, table.Eligible{ID: question.ID, Level: question.Level})
+	if l.Source, err = plain(q.Source); err != nil || len(q.Explanation) == 0 {
+		return l, err
 	}
-	return pool, nil
+	l.Explanation, err = plain(q.Explanation)
+	return l, err
+}
+
+func plain(v any) (json.RawMessage, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, fmt.Errorf("encode a question: %w", err)
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
 
 // Ask implements table.Questions.
-func (q *questions) Ask(id string, right int) (json.RawMessage, error) {
-	question, ok := q.bank().Get(id)
-	if !ok {
-		return nil, fmt.Errorf("the bank has no question %q", id)
+func (q *questions) Ask(line json.RawMessage, right int) (json.RawMessage, error) {
+	question, err := quiz.ReadLine(line)
+	if err != nil {
+		return nil, err
 	}
 	return json.Marshal(question.Ask(right))
 }
 
-// Explain implements table.Questions.
-func (q *questions) Explain(id string) (explanation, source json.RawMessage, ok bool) {
-	question, ok := q.bank().Get(id)
-	if !ok {
-		return nil, nil, false
-	}
-	explanation, err := json.Marshal(question.Explanation)
-	if err != nil {
-		return nil, nil, false
-	}
-	source, err = json.Marshal(question.Source)
-	return explanation, source, err == nil
+// house gives every host the built-in bank.
+type house struct{ bank func() *quiz.Bank }
+
+// Packs implements packs.
+func (h house) Packs(context.Context, string) ([]*quiz.Question, string, error) {
+	return h.bank().All(), "builtin", nil
 }

@@ -115,7 +115,7 @@ func (s *stage) put(id string, setup game.Setup, w *world, v game.Viewer, auto b
 			}
 		}
 	}
-	if err := s.store.Create(s.t.Context(), row, plies); err != nil {
+	if err := s.store.Create(s.t.Context(), table.Write{Table: row, Plies: plies}); err != nil {
 		s.t.Fatal(err)
 	}
 }

@@ -37,6 +37,7 @@ var answers = []struct {
 	{table.ErrNotPlaying, http.StatusConflict, CodeConflict},
 	{table.ErrNotOver, http.StatusConflict, CodeConflict},
 	{table.ErrFrozen, http.StatusConflict, CodeConflict},
+	{table.ErrNothingToVoid, http.StatusConflict, CodeNothingToVoid},
 	{table.ErrShared, http.StatusConflict, CodeConflict},
 	{table.ErrConflict, http.StatusConflict, CodeConflict},
 	{context.Canceled, http.StatusServiceUnavailable, CodeUnavailable},

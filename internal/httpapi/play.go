@@ -35,6 +35,13 @@ type shownCall struct {
 	}
 }
 
+type voidCall struct {
+	OfTable
+	Body struct {
+		Version int `json:"version" minimum:"0" doc:"the version that the sender last saw"`
+	}
+}
+
 type oddsCall struct {
 	OfTable
 	Move string `query:"move" doc:"in the game's notation, at most 4,096 bytes" example:"attack u3"`
@@ -62,6 +69,18 @@ func (s *server) addPlay() {
 		Summary: "Make a move", Description: "200 means that the move is in the database, synced.",
 		Tags: []string{"play"}, Security: session,
 	}, s.move)
+	add(s, huma.Operation{
+		Method: http.MethodPost, Path: "/api/tables/{id}/void", OperationID: "void",
+		Summary:     "Void the round just played",
+		Description: "For the host, until the next round is under way: an entry in the log that everybody sees.",
+		Tags:        []string{"play"}, Security: session,
+	}, func(ctx context.Context, in *voidCall) (*moveAnswer, error) {
+		version, err := s.Tables.Void(ctx, in.ID, whoever(ctx).ID, in.Body.Version)
+		if err != nil {
+			return nil, err
+		}
+		return &moveAnswer{"no-store", Moved{version}}, nil
+	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/odds", OperationID: "odds",
 		Summary:     "The exact chances of a move before it is made",

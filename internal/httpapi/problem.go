@@ -43,6 +43,7 @@ const (
 	CodeRefused         Code = "refused"
 	CodeKeyReused       Code = "key_reused"
 	CodeNoQuestions     Code = "no_questions"
+	CodeNothingToVoid   Code = "nothing_to_void"
 	CodeTooLarge        Code = "too_large"
 	CodeRateLimited     Code = "rate_limited"
 	CodeUnavailable     Code = "unavailable"
@@ -51,7 +52,7 @@ const (
 
 var codes = []any{
 	CodeBadRequest, CodeUnauthenticated, CodeForbidden, CodeNotFound, CodeMethod, CodeConflict, CodeStale,
-	CodeNotYourTurn, CodeRefused, CodeKeyReused, CodeNoQuestions, CodeTooLarge, CodeRateLimited, CodeUnavailable, CodeInternal,
+	CodeNotYourTurn, CodeRefused, CodeKeyReused, CodeNoQuestions, CodeNothingToVoid, CodeTooLarge, CodeRateLimited, CodeUnavailable, CodeInternal,
 }
 
 // Schema lists the codes.

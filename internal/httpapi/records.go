@@ -29,6 +29,20 @@ func (s *server) addRecords() {
 		}
 		return &rawAnswer{ContentType: jsonl, CacheControl: "no-store", Body: text}, nil
 	})
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/tables/{id}/bank", OperationID: "bank",
+		Summary:     "The list from which a play that is over drew its questions",
+		Description: "Its SHA-256 is the digest in the record; referee --audit --bank takes it.",
+		Tags:        []string{"records"},
+		Security:    anybody,
+		Responses:   s.contents(jsonl, "", "The list of questions (R-6)"),
+	}, func(ctx context.Context, in *tableCall) (*rawAnswer, error) {
+		text, err := s.Tables.Bank(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return &rawAnswer{ContentType: jsonl, CacheControl: "no-store", Body: text}, nil
+	})
 	body := &huma.RequestBody{Description: "The record (R-1)"}
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/records", OperationID: "importRecord", DefaultStatus: http.StatusCreated,

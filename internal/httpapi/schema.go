@@ -50,6 +50,18 @@ func (Seat) Schema(huma.Registry) *huma.Schema {
 	}}
 }
 
+// PlySeat is who made a ply: a seat, or the host who voided a round.
+type PlySeat struct{}
+
+// Schema is a number or one of two words.
+func (PlySeat) Schema(huma.Registry) *huma.Schema {
+	least := 0.0
+	return &huma.Schema{OneOf: []*huma.Schema{
+		{Type: huma.TypeInteger, Minimum: &least},
+		{Type: huma.TypeString, Enum: []any{"chance", "host"}},
+	}}
+}
+
 // Maybe describes a value or null.
 type Maybe[T any] struct{}
 

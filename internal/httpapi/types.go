@@ -34,6 +34,7 @@ type Table struct {
 	Legal     []string       `json:"legal" doc:"the caller's legal moves"`
 	Outcome   Maybe[Outcome] `json:"outcome"`
 	Again     *string        `json:"again" doc:"the table that continues this one"`
+	Voidable  *int           `json:"voidable" doc:"the version to which the host may return by voiding the round just played"`
 	Created   time.Time      `json:"created"`
 	GivenBack *GivenBack     `json:"given_back,omitempty"`
 }
@@ -154,8 +155,8 @@ type Invitation struct {
 // PlyEvent is a ply as the reader of a stream may see it, and what it changed.
 type PlyEvent struct {
 	Version  int            `json:"version"`
-	Seat     Seat           `json:"seat"`
-	Move     string         `json:"move" doc:"hidden parts are ?"`
+	Seat     PlySeat        `json:"seat"`
+	Move     string         `json:"move" doc:"hidden parts are ?; of the host void N: the play returns to where it was at version N"`
 	At       time.Time      `json:"at"`
 	Auto     bool           `json:"auto,omitempty" doc:"a clock or a stand-in moved"`
 	View     View           `json:"view"`
@@ -163,6 +164,7 @@ type PlyEvent struct {
 	Legal    []string       `json:"legal"`
 	Deadline *time.Time     `json:"deadline"`
 	Outcome  Maybe[Outcome] `json:"outcome"`
+	Voidable int            `json:"voidable,omitempty" doc:"as in a table; missing where there is no round to void"`
 	Now      time.Time      `json:"now"`
 	Why      *Why           `json:"why,omitempty" doc:"a bot's reason, where nothing of the ply is hidden"`
 }
@@ -212,8 +214,9 @@ type Question struct {
 	Right       int              `json:"right"`
 	Answer      Maybe[Answer]    `json:"answer" doc:"null where none was given"`
 	Question    Asked            `json:"question"`
-	Explanation Maybe[quiz.Text] `json:"explanation" doc:"null where the bank no longer has the question"`
+	Explanation Maybe[quiz.Text] `json:"explanation" doc:"null where there is none"`
 	Source      Maybe[Source]    `json:"source"`
+	Void        bool             `json:"void,omitempty" doc:"the host voided its round"`
 }
 
 // Asked is a question as it was put, with its options in the order shown.

@@ -88,6 +88,11 @@ func (s *Service) current(ctx context.Context, e *entry) (*held, error) {
 			return nil, err
 		}
 	}
+	if h.row.Status == Playing && h.row.Bank != nil && h.list == nil {
+		if h.list, err = s.Journal.Eligible(ctx, e.id); err != nil {
+			return nil, err
+		}
+	}
 	e.raise(h.row.Revision)
 	e.held.Store(h)
 	s.sort(e, h)
@@ -188,7 +193,7 @@ func (s *Service) change(ctx context.Context, id string, f func(*held) (*draft, 
 				continue
 			}
 			var broken *fault
-			if errors.As(err, &broken) || errors.Is(err, errOtherBank) {
+			if errors.As(err, &broken) || errors.Is(err, errNoneLeft) {
 				if _, ice := s.freeze(ctx, e, h, err); ice != nil {
 					return nil, Answer{}, ice
 				}
@@ -247,7 +252,7 @@ func (s *Service) publish(e *entry, h *held) {
 
 // make keeps a new table.
 func (s *Service) make(ctx context.Context, d *draft) (*held, error) {
-	if err := s.Journal.Create(context.WithoutCancel(ctx), d.row, d.plies()); err != nil {
+	if err := s.Journal.Create(context.WithoutCancel(ctx), d.write()); err != nil {
 		return nil, fmt.Errorf("keep the new table: %w", err)
 	}
 	h := d.held()

@@ -114,15 +114,15 @@ func TestAnAnswersClockStartsWhenItIsShown(t *testing.T) {
 // illustrated are questions that all have a picture.
 type illustrated struct{ toyQuestions }
 
-func (i illustrated) Ask(id string, right int) (json.RawMessage, error) {
-	question, err := i.toyQuestions.Ask(id, right)
+func (i illustrated) Ask(line json.RawMessage, right int) (json.RawMessage, error) {
+	question, err := i.toyQuestions.Ask(line, right)
 	return json.RawMessage(strings.Replace(string(question), `{`, `{"picture":"p.svg",`, 1)), err
 }
 
 // A picture takes longer to be shown than words: the clock waits longer for it.
 func TestTheClockWaitsForAPicture(t *testing.T) {
 	timed(t, func(t *testing.T) {
-		h := open(t, func(c *table.Config) { c.Questions = illustrated{} })
+		h := open(t, func(c *table.Config) { c.Questions = illustrated{10} })
 		id := h.pair(live).ID
 		h.Present(id, ada.ID, true)
 		h.Present(id, ben.ID, true)

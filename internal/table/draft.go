@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -27,13 +25,16 @@ type draft struct {
 	seated bool // who has a seat changed
 	told   bool // something changed that no ply tells
 	new    *draft
+	chosen []Listed   // the list of a play that begins with this change
+	list   []Eligible // the table's list
+	served []Seen     // what it puts to whom
 	// log is the whole log of a record that came in, whose steps are not kept.
 	log []StoredPly
 }
 
 // draft begins a change of a table.
 func (s *Service) draft(h *held) *draft {
-	d := &draft{s: s, base: h, row: h.row, now: s.now(), track: h.track, key: h.key}
+	d := &draft{s: s, base: h, row: h.row, now: s.now(), track: h.track, key: h.key, list: h.list}
 	d.row.Revision++
 	d.row.Seats = append([]StoredSeat(nil), h.row.Seats...)
 	d.row.Times.Seats = append([]Timing(nil), h.row.Times.Seats...)
@@ -44,7 +45,7 @@ func (s *Service) draft(h *held) *draft {
 func (d *draft) last() *step { return d.steps[len(d.steps)-1] }
 
 // start begins the play: from here on nobody sits down, and chance is bound.
-func (d *draft) start() error {
+func (d *draft) start(ctx context.Context) error {
 	play, err := d.s.begin(&d.row)
 	if err != nil {
 		return err
@@ -54,6 +55,9 @@ func (d *draft) start() error {
 		d.row.Seats[i].Kept, d.row.Seats[i].KeptFor, d.row.Seats[i].Given = "", "", nil
 	}
 	d.key = d.row.fairKey()
+	if err := d.choose(ctx); err != nil {
+		return err
+	}
 	d.steps = []*step{d.track.start(play)}
 	return d.chance()
 }
@@ -68,7 +72,7 @@ func (d *draft) startIfFull(ctx context.Context) error {
 	if err := d.s.admit(ctx, &d.row, d.now); err != nil {
 		return err
 	}
-	if err := d.start(); err != nil {
+	if err := d.start(ctx); err != nil {
 		return err
 	}
 	d.settle()
@@ -99,8 +103,8 @@ func (d *draft) chance() error {
 		play := d.last().clone()
 		n := d.row.Version // counted from 0
 		ply.Move = play.Entry(game.Chance, d.key.Choose(n, play.Count(game.Chance), ""))
-		if _, asks := play.Asks(ply.Move); asks {
-			question, err := d.question(n, ply.Move)
+		if seat, asks := play.Asks(ply.Move); asks {
+			question, err := d.question(n, seat, ply.Move)
 			if err != nil {
 				return err
 			}
@@ -111,53 +115,6 @@ func (d *draft) chance() error {
 		}
 	}
 	return nil
-}
-
-// question chooses the question of a ply: among the eligible that were not
-// asked yet, and of the level of the one asked just before it.
-func (d *draft) question(ply int, move string) (json.RawMessage, error) {
-	if d.s.Questions == nil {
-		return nil, nil
-	}
-	pool, err := d.s.Questions.Pool(d.row.Game, d.row.Options)
-	if errors.Is(err, ErrNoQuestions) { // there were enough when the table was made
-		return nil, fmt.Errorf("ply %d: %w: %w", ply, errOtherBank, err)
-	}
-	if err != nil || pool == nil {
-		return nil, err
-	}
-	if d.row.Bank == nil || d.row.Bank.Digest != pool.Digest {
-		return nil, fmt.Errorf("ply %d: the table is bound to the questions %v, the bank has %s now: %w",
-			ply, d.row.Bank, pool.Digest, errOtherBank)
-	}
-	used := make(map[string]bool, len(d.track.quiz))
-	level := ""
-	for _, a := range d.track.quiz {
-		used[a.id] = true
-		if a.version == ply { // the ply just before this one
-			level = a.level
-		}
-	}
-	list := pool.without(used, level)
-	if len(list) == 0 && level != "" {
-		list = pool.without(used, "")
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("ply %d: %w", ply, ErrNoQuestions)
-	}
-	id := list[d.key.Choose(ply, len(list), fair.Question)]
-	return d.s.Questions.Ask(id, rightOf(move))
-}
-
-// without lists the pool's questions of a level, or of all, that are not used.
-func (p *Pool) without(used map[string]bool, level string) []string {
-	list := make([]string, 0, len(p.Questions))
-	for _, q := range p.Questions {
-		if (level == "" || q.Level == level) && !used[q.ID] {
-			list = append(list, q.ID)
-		}
-	}
-	return list
 }
 
 // settle sets status, turn and clocks to where the plies have led.
@@ -197,9 +154,10 @@ func (d *draft) giveSeatsBack() {
 
 // write is the draft as a journal takes it.
 func (d *draft) write() Write {
-	w := Write{Table: d.row, Plies: d.plies(), Key: d.keyed, Seated: d.seated}
+	w := Write{Table: d.row, Plies: d.plies(), List: d.chosen, Seen: d.served, Key: d.keyed, Seated: d.seated}
 	if d.new != nil {
-		w.New, w.NewPlies = &d.new.row, d.new.plies()
+		made := d.new.write()
+		w.New = &made
 	}
 	return w
 }
@@ -217,7 +175,7 @@ func (d *draft) plies() []StoredPly {
 
 // held is the table once the draft is in the journal.
 func (d *draft) held() *held {
-	h := &held{row: d.row, track: d.track, key: d.key, meta: d.row.Revision}
+	h := &held{row: d.row, track: d.track, key: d.key, list: d.list, meta: d.row.Revision}
 	if d.base != nil {
 		h.plies, h.used = d.base.plies, d.base.used
 		if !d.told {

@@ -37,9 +37,11 @@ var (
 	ErrFrozen = errors.New("the table is frozen")
 	// ErrShared says that the seat has given its share already.
 	ErrShared = errors.New("the share was given")
-	// errOtherBank says that the bank's questions are not those that the table
-	// is bound to. It freezes the table.
-	errOtherBank = errors.New("the bank has changed")
+	// errNoneLeft says that a table has asked its whole list, or that its
+	// list is gone. It freezes the table.
+	errNoneLeft = errors.New("no question is left")
+	// ErrNothingToVoid says that there is no round that could be voided now.
+	ErrNothingToVoid = errors.New("there is no round to void now")
 	// ErrNoQuestions says that the options leave too few questions.
 	ErrNoQuestions = errors.New("too few questions for these options")
 )

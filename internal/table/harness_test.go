@@ -36,7 +36,7 @@ func open(t *testing.T, change ...func(*table.Config)) *house {
 	t.Helper()
 	h := &house{t: t, journal: &storetest.Memory{}}
 	c := table.Config{
-		Catalogue: toys{}, Journal: h.journal, Bell: &bell.Memory{}, Bots: toyBots{}, Questions: toyQuestions{},
+		Catalogue: toys{}, Journal: h.journal, Bell: &bell.Memory{}, Bots: toyBots{}, Questions: toyQuestions(10),
 		Log: slog.New(slog.NewTextHandler(h, nil)),
 	}
 	for _, f := range change {

@@ -24,8 +24,9 @@ type held struct {
 	used  *atomic.Int64 // of the array behind plies; nil where nobody may append in place
 	steps []*step       // the latest ones, the present one last; none while the table waits
 	track track
-	key   *fair.Key // nil before the play begins
-	meta  int64     // revision at which seats, status or clocks last changed without a ply to tell it
+	key   *fair.Key  // nil before the play begins
+	list  []Eligible // what the table can ask, while its play goes on
+	meta  int64      // revision at which seats, status or clocks last changed without a ply to tell it
 }
 
 // A step is the table as it was after a ply.
@@ -57,6 +58,7 @@ type asked struct {
 	version   int
 	seat      game.Seat
 	id, level string
+	void      bool // its round was voided
 }
 
 // shut is a ply of which a part is hidden from somebody.
@@ -129,7 +131,11 @@ func (t *track) next(before *step, ply StoredPly) (*step, error) {
 		}
 	}
 	t.turn = turn
-	if ply.Seat != game.Chance {
+	switch ply.Seat {
+	case game.Chance:
+	case game.Host:
+		t.void(ply.Move, turn, ply.Version)
+	default:
 		t.last[ply.Seat] = ply.Version
 	}
 	if isAsk {
@@ -138,6 +144,23 @@ func (t *track) next(before *step, ply StoredPly) (*step, error) {
 	}
 	t.open(play, ply.Version, played)
 	return &step{version: ply.Version, ply: ply, played: played, play: play, outcome: outcomeOf(play)}, nil
+}
+
+// void notes what a void took back: whoever is to act has a new turn, and the
+// questions of the round count for nothing.
+func (t *track) void(move string, turn game.Seats, version int) {
+	back := voidedTo(move)
+	for _, seat := range turn.List() {
+		if seat < game.MaxSeats {
+			t.opened[seat] = version
+		}
+	}
+	t.quiz = slices.Clone(t.quiz)
+	for i := range t.quiz {
+		if t.quiz[i].version > back {
+			t.quiz[i].void = true
+		}
+	}
 }
 
 // ask notes a question.
@@ -261,6 +284,7 @@ func (s *Service) replay(before *held, row Stored, plies []StoredPly) (*held, er
 	h.key = row.fairKey()
 	if before != nil && before.last() != nil {
 		h.plies, h.steps, h.track = before.plies[:len(before.plies):len(before.plies)], before.steps, before.track
+		h.list = before.list
 	} else {
 		play, err := s.begin(&row)
 		if err != nil {

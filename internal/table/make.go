@@ -69,19 +69,15 @@ func (s *Service) blank(who Person, g game.Game, options json.RawMessage, seats 
 	return &draft{s: s, row: t, now: t.Created, seated: true, told: true}, nil
 }
 
-// fresh is blank for a table that is to be played: it is bound to the
-// questions that the bank has for its options.
-func (s *Service) fresh(who Person, g game.Game, options json.RawMessage, seats int) (*draft, error) {
+// fresh is blank for a table that is to be played: there are enough questions
+// for its options.
+func (s *Service) fresh(ctx context.Context, who Person, g game.Game, options json.RawMessage, seats int) (*draft, error) {
 	d, err := s.blank(who, g, options, seats)
 	if err != nil || s.Questions == nil {
 		return d, err
 	}
-	pool, err := s.Questions.Pool(d.row.Game, d.row.Options)
-	if err != nil {
+	if err := s.Questions.Enough(ctx, d.row.Game, d.row.Options, who.ID); err != nil {
 		return nil, err
-	}
-	if pool != nil {
-		d.row.Bank = &Bank{Digest: pool.Digest, Count: len(pool.Questions)}
 	}
 	return d, nil
 }
@@ -105,7 +101,7 @@ func (s *Service) Create(ctx context.Context, who Person, m Making) (*Snapshot, 
 	if err := clock.check(); err != nil {
 		return nil, err
 	}
-	d, err := s.fresh(who, g, m.Options, n)
+	d, err := s.fresh(ctx, who, g, m.Options, n)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +148,7 @@ func (s *Service) Again(ctx context.Context, id string, who Person) (*Snapshot, 
 		if !ok {
 			return nil, fmt.Errorf("no game %s", h.row.Game)
 		}
-		next, err := s.fresh(who, g, h.row.Options, len(h.row.Seats))
+		next, err := s.fresh(ctx, who, g, h.row.Options, len(h.row.Seats))
 		if err != nil {
 			return nil, err
 		}

@@ -13,12 +13,17 @@ import (
 // A Journal keeps tables. Every call that writes returns when its effect is
 // durable, and writes everything or nothing.
 type Journal interface {
-	// Create keeps a new table at revision 1 with the plies it begins with.
-	Create(context.Context, Stored, []StoredPly) error
+	// Create keeps a new table, which is at revision 1.
+	Create(context.Context, Write) error
 	// Load gives a table without its plies, or ErrNotFound.
 	Load(ctx context.Context, id string) (Stored, error)
 	// Plies gives a table's plies after a version, in order.
 	Plies(ctx context.Context, id string, after int) ([]StoredPly, error)
+	// Eligible gives what a table can ask, in the order of the ids: nothing for a
+	// table whose play has not begun, or that asks nothing.
+	Eligible(ctx context.Context, id string) ([]Eligible, error)
+	// Question gives a question of some table's list, or ErrNotFound.
+	Question(context.Context, Hash) (Listed, error)
 	// Append makes one change in one transaction, or gives ErrConflict and
 	// changes nothing if the table is no longer at the revision before the
 	// change's. If the change carries a key that is known, nothing changes
@@ -79,18 +84,11 @@ type Stored struct {
 	GivenBack *GivenBack
 }
 
-// Bank fixes which questions a table can ask (R-6).
+// Bank fixes which questions a table can ask (R-6). It is nil until the play
+// begins.
 type Bank struct {
 	Digest string `json:"digest"`
 	Count  int    `json:"count"`
-}
-
-// String names the bank in a log.
-func (b *Bank) String() string {
-	if b == nil {
-		return "of no bank"
-	}
-	return b.Digest
 }
 
 // StoredSeat is who has a seat.
@@ -142,12 +140,15 @@ type StoredPly struct {
 type Write struct {
 	Table  Stored // as it is to be; Revision is one more than what was read
 	Plies  []StoredPly
+	List   []Listed // what the table can ask, if its play begins
+	Seen   []Seen
 	Key    *Keyed
-	Seated bool // who has a seat changed
-	// New is a table that is made in the same transaction, with its plies.
-	New      *Stored
-	NewPlies []StoredPly
+	Seated bool   // who has a seat changed
+	New    *Write // a table that is made in the same transaction
 }
+
+// Seen is that a question about something was put to an account.
+type Seen struct{ Account, Concept string }
 
 // Keyed is an idempotency key of one sender at one table, with the digest of
 // the body it came with and the answer.
@@ -183,26 +184,3 @@ type Clock interface {
 	// called before.
 	After(d time.Duration, f func()) (stop func())
 }
-
-// Questions gives the questions that tables ask.
-type Questions interface {
-	// Pool gives the questions that a table with these options draws from, or
-	// nil for a game that asks none. Options that leave too few give an error
-	// that wraps ErrNoQuestions. The same options give the same pool for as
-	// long as the server runs.
-	Pool(game string, options json.RawMessage) (*Pool, error)
-	// Ask gives a question in the form of records, the right option at place
-	// right, 1 to 4.
-	Ask(id string, right int) (json.RawMessage, error)
-	// Explain gives what is told once a question is answered.
-	Explain(id string) (explanation, source json.RawMessage, ok bool)
-}
-
-// A Pool is a list of eligible questions in order of id. It is never changed.
-type Pool struct {
-	Digest    string // "sha256:…", as records have it
-	Questions []Eligible
-}
-
-// Eligible is one question of a pool.
-type Eligible struct{ ID, Level string }

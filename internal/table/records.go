@@ -259,10 +259,17 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 		return nil, err
 	}
 	v := h.row.viewer(account)
+	list, err := s.known(ctx, h)
+	if err != nil {
+		return nil, err
+	}
 	shown := []Revealed{}
 	rounds := map[game.Seat]int{}
 	for _, a := range h.track.quiz {
-		rounds[a.seat]++
+		round := rounds[a.seat] + 1
+		if !a.void {
+			rounds[a.seat] = round
+		}
 		if h.row.Status != Finished && (!v.Is(a.seat) || h.track.isShut(a.version)) {
 			continue
 		}
@@ -270,14 +277,14 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 		if ply.Question == nil {
 			continue
 		}
-		r := Revealed{Ply: a.version - 1, Round: rounds[a.seat], Seat: int(a.seat), Right: rightOf(ply.Move),
+		r := Revealed{Ply: a.version - 1, Round: round, Void: a.void, Seat: int(a.seat), Right: rightOf(ply.Move),
 			Answer: h.answer(a), Question: ply.Question, Explanation: null, Source: null}
-		// A record that came in may name any question, one that is still open at
-		// another table too: it opens nothing of the bank.
-		if s.Questions != nil && h.row.Origin == nil {
-			if explanation, source, ok := s.Questions.Explain(a.id); ok {
-				r.Explanation, r.Source = explanation, source
+		if hash, ok := list[a.id]; ok {
+			q, err := s.Journal.Question(ctx, hash)
+			if err != nil {
+				return nil, fmt.Errorf("question %s: %w", a.id, err)
 			}
+			r.Explanation, r.Source = orNull(q.Explanation), orNull(q.Source)
 		}
 		shown = append(shown, r)
 	}
@@ -285,6 +292,31 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 }
 
 var null = json.RawMessage("null")
+
+func orNull(text json.RawMessage) json.RawMessage {
+	if text == nil {
+		return null
+	}
+	return text
+}
+
+// known gives the table's list by id. A record that came in has none: it may
+// name any question, one that is still open at another table too, and opens
+// nothing of it.
+func (s *Service) known(ctx context.Context, h *held) (map[string]Hash, error) {
+	list := h.list
+	if list == nil && h.row.Bank != nil && h.row.Origin == nil {
+		var err error
+		if list, err = s.Journal.Eligible(ctx, h.row.ID); err != nil {
+			return nil, err
+		}
+	}
+	known := make(map[string]Hash, len(list))
+	for _, e := range list {
+		known[e.ID] = e.Hash
+	}
+	return known, nil
+}
 
 // answered is the version of a seat's answer, its next ply after it was asked;
 // 0 if there is none yet.

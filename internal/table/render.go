@@ -88,6 +88,9 @@ func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 		b = appendInstant(b, st.ply.Deadline)
 	}
 	b = append(append(b, `,"outcome":`...), st.outcome...)
+	if back, ok := st.play.Voidable(); ok {
+		b = strconv.AppendInt(append(b, `,"voidable":`...), int64(back), 10)
+	}
 	text := string(append(b, `,"now":`...))
 	for i, move := range r.legal { // there can be thousands: they are kept once
 		r.legal[i] = text[places[i]:][:len(move)]
@@ -102,8 +105,8 @@ func (r *rendered) plyAt(now time.Time) json.RawMessage {
 }
 
 func seatText(s game.Seat) string {
-	if s == game.Chance {
-		return `"chance"`
+	if s == game.Chance || s == game.Host {
+		return strconv.Quote(s.String())
 	}
 	return s.String()
 }
@@ -202,7 +205,8 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 		Seats: t.seats(s.presentAt(t.ID)), You: t.you(account), Host: account != "" && account == t.Host.ID,
 		Open: t.Open, Clock: t.Clock, Fair: t.fair(), Version: t.Version, Turn: t.Turn.List(),
 		Deadline: t.deadline(v), Now: s.now(), View: json.RawMessage("null"), Legal: []string{},
-		Outcome: json.RawMessage("null"), Again: t.again(), GivenBack: t.GivenBack, Created: t.Created,
+		Voidable: h.last().voidable(),
+		Outcome:  json.RawMessage("null"), Again: t.again(), GivenBack: t.GivenBack, Created: t.Created,
 	}
 	if snap.Host {
 		snap.Invite = t.Invite

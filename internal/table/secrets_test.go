@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,19 +100,11 @@ func TestWhatCannotBeKeptDoesNotComeIn(t *testing.T) {
 	}
 }
 
-// fewQuestions has none for any options, or those of another bank.
-type fewQuestions struct {
-	toyQuestions
-	digest string
-}
+// fewQuestions has too few for any options.
+type fewQuestions struct{ toyQuestions }
 
-func (q fewQuestions) Pool(game string, options json.RawMessage) (*table.Pool, error) {
-	if q.digest == "" {
-		return nil, table.ErrNoQuestions
-	}
-	pool, err := q.toyQuestions.Pool(game, options)
-	pool.Digest = q.digest
-	return pool, err
+func (fewQuestions) Enough(context.Context, string, json.RawMessage, string) error {
+	return table.ErrNoQuestions
 }
 
 func TestARecordNeedsNoQuestionsOfTheBank(t *testing.T) {
@@ -122,33 +115,6 @@ func TestARecordNeedsNoQuestionsOfTheBank(t *testing.T) {
 	}
 	_, err := h.Create(t.Context(), ada, table.Making{Game: "toy"})
 	wantIs(t, err, table.ErrNoQuestions)
-}
-
-// A table asks only questions of the bank that it is bound to.
-func TestATableKeepsToItsBank(t *testing.T) {
-	h := open(t)
-	begun := h.pair(none)
-	waits := must(h.Create(t.Context(), ada, table.Making{Game: "toy", Seats: []table.Sitting{{Kind: "me"}}, Clock: none}))(t)
-	if b := begun.Fair.Bank; b == nil || b.Count != 10 || !strings.HasPrefix(b.Digest, "sha256:") {
-		t.Errorf("the table shows the bank %+v", b)
-	}
-	other := "sha256:" + strings.Repeat("1", 64)
-	again := open(t, func(c *table.Config) { c.Journal, c.Questions = h.journal, fewQuestions{digest: other} })
-	_, err := again.Move(t.Context(), begun.ID, ada.ID, table.Submission{Move: "go 1"})
-	wantIs(t, err, table.ErrFrozen)
-	if snap := again.get(begun.ID, ada); snap.Status != table.Frozen || snap.Version != 0 {
-		t.Errorf("the table is %s at %d", snap.Status, snap.Version)
-	}
-	if log := again.log.String(); !strings.Contains(log, begun.ID) || !strings.Contains(log, other) || !strings.Contains(log, begun.Fair.Bank.Digest) {
-		t.Errorf("the log: %s", log)
-	}
-	if got := again.get(waits.ID, ada).Status; got != table.Waiting {
-		t.Errorf("the other table is %s", got)
-	}
-	third := h.pair(none).ID
-	poor := open(t, func(c *table.Config) { c.Journal, c.Questions = h.journal, fewQuestions{} })
-	_, err = poor.Move(t.Context(), third, ada.ID, table.Submission{Move: "go 1"})
-	wantIs(t, err, table.ErrFrozen)
 }
 
 // Who is sent away from a private table sees nothing more of it, and the code

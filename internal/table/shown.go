@@ -43,7 +43,10 @@ type Snapshot struct {
 	// GivenBack is the latest time that was given back after the server was
 	// down: it is added to every deadline that was running.
 	GivenBack *GivenBack `json:"given_back,omitempty"`
-	Created   time.Time  `json:"created"`
+	// Voidable is the version to which the host may return by voiding the round
+	// just played; null where there is none.
+	Voidable *int      `json:"voidable"`
+	Created  time.Time `json:"created"`
 }
 
 // A Seat is who has a seat, as everybody may know it.
@@ -81,8 +84,9 @@ type Ply struct {
 	Legal    []string        `json:"legal"`
 	Deadline *time.Time      `json:"deadline"`
 	Outcome  json.RawMessage `json:"outcome"`
-	Why      *bot.Why        `json:"why,omitempty"` // a bot's reason
-	Now      time.Time       `json:"now"`           // last, since it is filled in last
+	Voidable *int            `json:"voidable,omitempty"` // as in a Snapshot
+	Why      *bot.Why        `json:"why,omitempty"`      // a bot's reason
+	Now      time.Time       `json:"now"`                // last, since it is filled in last
 }
 
 // A Change tells of seats, presence and clocks.
@@ -111,8 +115,9 @@ type Revealed struct {
 	Right       int             `json:"right"`
 	Answer      json.RawMessage `json:"answer"` // 1 to 4, "none", or null where none was given
 	Question    json.RawMessage `json:"question"`
-	Explanation json.RawMessage `json:"explanation"` // null where the bank no longer has it
+	Explanation json.RawMessage `json:"explanation"` // null for a record that came in
 	Source      json.RawMessage `json:"source"`
+	Void        bool            `json:"void,omitempty"` // its round was voided
 }
 
 // An Invitation is what an invitation code leads to.

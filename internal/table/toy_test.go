@@ -272,26 +272,52 @@ type mad struct{}
 
 func (mad) Think(context.Context, any, *rand.Rand) bot.Thought { panic("mad") }
 
-// toyQuestions has ten questions of two levels.
-type toyQuestions struct{}
+// toyQuestions has so many questions of two levels, in turns.
+type toyQuestions int
 
-func (toyQuestions) Pool(string, json.RawMessage) (*table.Pool, error) {
-	p := &table.Pool{Digest: "sha256:" + strings.Repeat("0", 64)}
-	for i := range 10 {
-		p.Questions = append(p.Questions, table.Eligible{ID: fmt.Sprintf("q%d", i), Level: []string{"easy", "hard"}[i%2]})
+func (n toyQuestions) list() []table.Listed {
+	list := make([]table.Listed, n)
+	for i := range list {
+		id, level := fmt.Sprintf("q%d", i), []string{"easy", "hard"}[i%2]
+		list[i] = table.Listed{
+			ID: id, Level: level, Concept: "about:" + id,
+			Line:        json.RawMessage(fmt.Sprintf(`{"id":%q,"category":"toys","level":%q,"text":{"en":"%s?"},"options":[{"en":"a"},{"en":"b"},{"en":"c"},{"en":"d"}]}`, id, level, id)),
+			Explanation: json.RawMessage(`{"en":"because ` + id + `"}`), Source: json.RawMessage(`{"name":"toys"}`),
+		}
 	}
-	return p, nil
+	return list
 }
 
-func (toyQuestions) Ask(id string, right int) (json.RawMessage, error) {
-	n, err := strconv.Atoi(id[1:])
-	if err != nil {
-		return nil, err
-	}
-	return json.RawMessage(fmt.Sprintf(`{"id":%q,"category":"toys","level":%q,"text":{"en":"%s?"},"options":[{"en":"a"},{"en":"b"},{"en":"c"},{"en":"d"}]}`,
-		id, []string{"easy", "hard"}[n%2], id)), nil
+func (toyQuestions) Need(_ string, options json.RawMessage) (int, error) {
+	o := struct{ Rounds int }{2}
+	err := json.Unmarshal(options, &o)
+	return 2 * o.Rounds, err
 }
 
-func (toyQuestions) Explain(id string) (json.RawMessage, json.RawMessage, bool) {
-	return json.RawMessage(`{"en":"because ` + id + `"}`), json.RawMessage(`{"name":"toys"}`), true
+func (toyQuestions) Enough(context.Context, string, json.RawMessage, string) error { return nil }
+
+func (n toyQuestions) Choose(context.Context, table.Wanted) ([]table.Listed, error) {
+	return n.list(), nil
+}
+
+func (toyQuestions) Ask(line json.RawMessage, _ int) (json.RawMessage, error) { return line, nil }
+
+// noQuestions is a bank that is empty now.
+type noQuestions struct{ toyQuestions }
+
+func (noQuestions) Enough(context.Context, string, json.RawMessage, string) error { return nil }
+
+func (noQuestions) Choose(context.Context, table.Wanted) ([]table.Listed, error) {
+	return nil, table.ErrNoQuestions
+}
+
+// Stage lets a round be voided once both answers are in.
+func (toy) Stage(s *toyState) game.Stage {
+	switch s.step {
+	case 0:
+		return game.Fresh
+	case 4, 5:
+		return game.Settled
+	}
+	return game.UnderWay
 }

@@ -38,11 +38,12 @@ const selectKey = `SELECT body, answer FROM keys
 	WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3`
 
 // Create implements table.Journal.
-func (s *Store) Create(ctx context.Context, t table.Stored, plies []table.StoredPly) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.create(ctx, &t, plies) })
+func (s *Store) Create(ctx context.Context, made table.Write) error {
+	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.create(ctx, &made) })
 }
 
-func (w *writer) create(ctx context.Context, t *table.Stored, plies []table.StoredPly) error {
+func (w *writer) create(ctx context.Context, made *table.Write) error {
+	t := &made.Table
 	row, err := rowOf(t)
 	if err != nil {
 		return err
@@ -51,11 +52,14 @@ func (w *writer) create(ctx context.Context, t *table.Stored, plies []table.Stor
 	if _, err := w.row(ctx, insertTable, row, &no); err != nil {
 		return fmt.Errorf("insert table %s: %w", t.ID, err)
 	}
-	rows, err := pliesOf(plies)
+	rows, err := pliesOf(made.Plies)
 	if err != nil {
 		return err
 	}
 	if err := w.insertPlies(ctx, no, t.ID, rows); err != nil {
+		return err
+	}
+	if err := w.questions(ctx, no, made); err != nil {
 		return err
 	}
 	return w.people(ctx, no, t)
@@ -152,6 +156,9 @@ func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
 	if err := w.insertPlies(ctx, no, c.Table.ID, c.plies); err != nil {
 		return table.Answer{}, err
 	}
+	if err := w.questions(ctx, no, c.Write); err != nil {
+		return table.Answer{}, err
+	}
 	answer := table.Answer{Version: c.Table.Version}
 	if c.Key != nil {
 		answer = c.Key.Answer
@@ -165,7 +172,7 @@ func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
 		}
 	}
 	if c.New != nil {
-		if err := w.create(ctx, c.New, c.NewPlies); err != nil {
+		if err := w.create(ctx, c.New); err != nil {
 			return table.Answer{}, err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"castellan/internal/store/sqlite"
 	"castellan/internal/store/storetest"
+	"castellan/internal/table"
 )
 
 // All that holds secrets is for the server's own user, wherever it lies.
@@ -20,7 +21,7 @@ func TestFilesArePrivate(t *testing.T) {
 		}
 	}
 	s := open(t, folder)
-	if err := s.Create(t.Context(), storetest.Table("t"), nil); err != nil {
+	if err := s.Create(t.Context(), table.Write{Table: storetest.Table("t")}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Backup(t.Context(), filepath.Join(other, "backup.db")); err != nil {

@@ -40,6 +40,7 @@ const (
 // queries are all that the readers run.
 var queries = []string{
 	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
+	selectList, selectQuestion, selectSeen,
 	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
 	selectPacks, selectCounts, selectOff, selectItems, selectHeld, selectReports, selectReporters,
 }

@@ -76,7 +76,7 @@ func TestAClosedStoreTakesNothing(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Create(t.Context(), storetest.Table("t"), nil); !errors.Is(err, sqlite.ErrClosed) {
+	if err := s.Create(t.Context(), table.Write{Table: storetest.Table("t")}); !errors.Is(err, sqlite.ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -85,7 +85,7 @@ func TestAGoneCallerWritesNothing(t *testing.T) {
 	s := open(t, t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Create(ctx, storetest.Table("t"), nil); !errors.Is(err, context.Canceled) {
+	if err := s.Create(ctx, table.Write{Table: storetest.Table("t")}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := s.Load(t.Context(), "t"); !errors.Is(err, table.ErrNotFound) {
@@ -104,7 +104,7 @@ func TestAnyFolderName(t *testing.T) {
 
 func TestBackup(t *testing.T) {
 	s := open(t, t.TempDir())
-	if err := s.Create(t.Context(), storetest.Table("t"), nil); err != nil {
+	if err := s.Create(t.Context(), table.Write{Table: storetest.Table("t")}); err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
@@ -141,7 +141,7 @@ func write(folder string) {
 		now, err := s.Load(ctx, id)
 		if errors.Is(err, table.ErrNotFound) {
 			now = storetest.Table(id)
-			err = s.Create(ctx, now, nil)
+			err = s.Create(ctx, table.Write{Table: now})
 		}
 		if err != nil {
 			fail(err)

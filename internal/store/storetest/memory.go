@@ -21,6 +21,8 @@ type Memory struct {
 	order  []string
 	tables map[string]*kept
 	beaten time.Time
+	listed map[table.Hash]table.Listed
+	seen   map[string][]string // by account, the latest last
 	// Broken, if not nil, is asked before each write; its error is what the
 	// writer gets.
 	Broken func() error
@@ -30,6 +32,7 @@ type kept struct {
 	row   table.Stored
 	plies []table.StoredPly
 	keys  map[[2]string]table.Keyed
+	list  []table.Eligible
 }
 
 var _ table.Journal = (*Memory)(nil)
@@ -51,25 +54,81 @@ func (m *Memory) broken() error {
 }
 
 // Create implements table.Journal.
-func (m *Memory) Create(_ context.Context, t table.Stored, plies []table.StoredPly) error {
+func (m *Memory) Create(_ context.Context, w table.Write) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if err := m.broken(); err != nil {
 		return err
 	}
-	return m.create(t, plies)
+	return m.create(&w)
 }
 
-func (m *Memory) create(t table.Stored, plies []table.StoredPly) error {
+func (m *Memory) create(w *table.Write) error {
+	t := w.Table
 	if m.tables == nil {
 		m.tables = map[string]*kept{}
 	}
 	if m.tables[t.ID] != nil {
 		return fmt.Errorf("table %s exists", t.ID)
 	}
-	m.tables[t.ID] = &kept{row: copied(t), plies: slices.Clone(plies), keys: map[[2]string]table.Keyed{}}
+	k := &kept{row: copied(t), plies: slices.Clone(w.Plies), keys: map[[2]string]table.Keyed{}}
+	m.tables[t.ID] = k
 	m.order = append(m.order, t.ID)
+	m.questions(k, w)
 	return nil
+}
+
+// questions keeps what a write says of questions.
+func (m *Memory) questions(k *kept, w *table.Write) {
+	if m.listed == nil {
+		m.listed, m.seen = map[table.Hash]table.Listed{}, map[string][]string{}
+	}
+	for i := range w.List {
+		q := w.List[i]
+		m.listed[q.Hash()] = q
+		k.list = append(k.list, table.Eligible{ID: q.ID, Level: q.Level, Hash: q.Hash()})
+	}
+	for _, s := range w.Seen {
+		before := slices.DeleteFunc(m.seen[s.Account], func(concept string) bool { return concept == s.Concept })
+		m.seen[s.Account] = append(before, s.Concept)
+	}
+}
+
+// Eligible implements table.Journal.
+func (m *Memory) Eligible(_ context.Context, id string) ([]table.Eligible, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if k := m.tables[id]; k != nil {
+		return slices.Clone(k.list), nil
+	}
+	return nil, nil
+}
+
+// Question implements table.Journal.
+func (m *Memory) Question(_ context.Context, hash table.Hash) (table.Listed, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	q, ok := m.listed[hash]
+	if !ok {
+		return q, table.ErrNotFound
+	}
+	return q, nil
+}
+
+// Forget loses a table's list.
+func (m *Memory) Forget(id string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.tables[id].list = nil
+}
+
+// Seen gives what an account was asked about, the latest first.
+func (m *Memory) Seen(_ context.Context, account string) ([]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	seen := slices.Clone(m.seen[account])
+	slices.Reverse(seen)
+	return seen, nil
 }
 
 // Load implements table.Journal.
@@ -119,12 +178,13 @@ func (m *Memory) Append(_ context.Context, w table.Write) (table.Answer, error) 
 		}
 	}
 	if w.New != nil {
-		if err := m.create(*w.New, w.NewPlies); err != nil {
+		if err := m.create(w.New); err != nil {
 			return table.Answer{}, err
 		}
 	}
 	k.row = copied(w.Table)
 	k.plies = append(k.plies, w.Plies...)
+	m.questions(k, &w)
 	if w.Key == nil {
 		return table.Answer{Version: w.Table.Version}, nil
 	}

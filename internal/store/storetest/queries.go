@@ -150,7 +150,7 @@ func testNew(t *testing.T, j table.Journal, _ Reopen) {
 	w := next(Table("a"), "hold")
 	w.Table.Again = "n"
 	made, plies := full("n")
-	w.New, w.NewPlies = &made, plies
+	w.New = &table.Write{Table: made, Plies: plies}
 	late := w
 	late.Table.Revision = 5
 	if _, err := j.Append(t.Context(), late); !errors.Is(err, table.ErrConflict) {

@@ -34,6 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) (table.Journal, Reopen)) {
 		{"InvitationsAndRevisions", testInvited},
 		{"ANewTableGoesWithTheChange", testNew},
 		{"Heartbeat", testBeat},
+		{"Questions", testQuestions},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			j, reopen := open(t)
@@ -83,7 +84,7 @@ func full(id string) (table.Stored, []table.StoredPly) {
 
 func create(t *testing.T, j table.Journal, s table.Stored, plies ...table.StoredPly) {
 	t.Helper()
-	if err := j.Create(t.Context(), s, plies); err != nil {
+	if err := j.Create(t.Context(), table.Write{Table: s, Plies: plies}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -215,7 +216,7 @@ func testBatch(t *testing.T, j table.Journal, _ Reopen) {
 	}
 	// One that cannot be written at all (its id is taken) is alone in that.
 	bad := make(chan error, 1)
-	wg.Go(func() { bad <- j.Create(t.Context(), Table("0"), nil) })
+	wg.Go(func() { bad <- j.Create(t.Context(), table.Write{Table: Table("0")}) })
 	for i := 1; i < n; i += 2 {
 		wg.Go(func() { _, errs[i] = j.Append(t.Context(), next(Table(fmt.Sprint(i)), "hold")) })
 	}

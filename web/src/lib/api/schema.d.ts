@@ -356,6 +356,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The list from which a play that is over drew its questions
+         * @description Its SHA-256 is the digest in the record; referee --audit --bank takes it.
+         */
+        get: operations["bank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/events": {
         parameters: {
             query?: never;
@@ -509,6 +529,26 @@ export interface paths {
         put?: never;
         /** Tell that the question is on the screen: the clock for the answer starts */
         post: operations["shown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void the round just played
+         * @description For the host, until the next round is under way: an entry in the log that everybody sees.
+         */
+        post: operations["void"];
         delete?: never;
         options?: never;
         head?: never;
@@ -946,18 +986,23 @@ export interface components {
             /** Format: date-time */
             deadline: string | null;
             legal: string[];
-            /** @description hidden parts are ? */
+            /** @description hidden parts are ?; of the host void N: the play returns to where it was at version N */
             move: string;
             /** Format: date-time */
             now: string;
             outcome: components["schemas"]["Outcome"] | null;
-            seat: number | "chance";
+            seat: number | ("chance" | "host");
             turn: (number | "chance")[];
             /** Format: int64 */
             version: number;
             view: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Format: int64
+             * @description as in a table; missing where there is no round to void
+             */
+            voidable?: number;
             /** @description a bot's reason, where nothing of the ply is hidden */
             why?: components["schemas"]["Why"];
         };
@@ -966,7 +1011,7 @@ export interface components {
              * @description what programs look at
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "stale" | "not_your_turn" | "refused" | "key_reused" | "no_questions" | "too_large" | "rate_limited" | "unavailable" | "internal";
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "stale" | "not_your_turn" | "refused" | "key_reused" | "no_questions" | "nothing_to_void" | "too_large" | "rate_limited" | "unavailable" | "internal";
             /** @description what is wrong, in English, for people who write programs */
             detail: string;
             /**
@@ -999,7 +1044,7 @@ export interface components {
         Question: {
             /** @description null where none was given */
             answer: (number | "none") | null;
-            /** @description null where the bank no longer has the question */
+            /** @description null where there is none */
             explanation: {
                 [key: string]: string;
             } | null;
@@ -1013,6 +1058,8 @@ export interface components {
             /** Format: int64 */
             seat: number;
             source: components["schemas"]["Source"] | null;
+            /** @description the host voided its round */
+            void?: boolean;
         };
         RenameCallBody: {
             /** @enum {string} */
@@ -1112,6 +1159,11 @@ export interface components {
             } | null;
             /**
              * Format: int64
+             * @description the version to which the host may return by voiding the round just played
+             */
+            voidable: number | null;
+            /**
+             * Format: int64
              * @description the caller's seat
              */
             you: number | null;
@@ -1173,6 +1225,13 @@ export interface components {
         TokenAnswerBody: {
             /** @description shown once; send it as Authorization: Bearer TOKEN */
             token: string;
+        };
+        VoidCallBody: {
+            /**
+             * Format: int64
+             * @description the version that the sender last saw
+             */
+            version: number;
         };
         Why: {
             code: string;
@@ -1963,6 +2022,41 @@ export interface operations {
             };
         };
     };
+    bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list of questions */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Type"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     events: {
         parameters: {
             query?: {
@@ -2284,6 +2378,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moved"];
+                };
             };
             /** @description Error */
             default: {

@@ -1,0 +1,125 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"castellan/internal/table"
+)
+
+const insertQuestion = `INSERT INTO questions (hash, id, level, concept, line, explanation, source)
+	VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (hash) DO NOTHING`
+
+const insertList = `INSERT INTO lists (table_no, list) VALUES ($1, $2)`
+
+// A bot's account, and one that is gone, has seen nothing.
+const upsertSeen = `INSERT INTO seen (account, concept, at)
+	SELECT id, $2, $3 FROM accounts WHERE id = $1
+	ON CONFLICT (account, concept) DO UPDATE SET at = excluded.at`
+
+const selectList = `SELECT list FROM lists WHERE table_no = (SELECT no FROM tables WHERE id = $1)`
+
+const selectQuestion = `SELECT id, level, concept, line, explanation, source FROM questions WHERE hash = $1`
+
+const selectSeen = `SELECT concept FROM seen WHERE account = $1 ORDER BY at DESC, concept`
+
+// questions keeps what a write says of questions.
+func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error {
+	if len(c.List) > 0 {
+		list := make([][3]string, len(c.List))
+		for i := range c.List {
+			q := &c.List[i]
+			hash := q.Hash()
+			list[i] = [3]string{q.ID, q.Level, hex.EncodeToString(hash[:])}
+			if _, err := w.exec(ctx, insertQuestion, hash[:], q.ID, q.Level, q.Concept, string(q.Line),
+				textOrNull(q.Explanation), textOrNull(q.Source)); err != nil {
+				return fmt.Errorf("keep question %s: %w", q.ID, err)
+			}
+		}
+		text, err := encode(list)
+		if err != nil {
+			return err
+		}
+		if _, err := w.exec(ctx, insertList, no, text); err != nil {
+			return fmt.Errorf("keep the list of %s: %w", c.Table.ID, err)
+		}
+	}
+	if len(c.Seen) == 0 {
+		return nil
+	}
+	at := time.Time{}
+	for i := range c.Plies { // the plies that ask are among them
+		at = c.Plies[i].At
+	}
+	for _, s := range c.Seen {
+		if _, err := w.exec(ctx, upsertSeen, s.Account, s.Concept, at.UnixMilli()); err != nil {
+			return fmt.Errorf("note what was asked at %s: %w", c.Table.ID, err)
+		}
+	}
+	return nil
+}
+
+// Eligible implements table.Journal.
+func (s *Store) Eligible(ctx context.Context, id string) ([]table.Eligible, error) {
+	var text string
+	found, err := s.stmts.row(ctx, selectList, []any{id}, &text)
+	if err != nil {
+		return nil, fmt.Errorf("read the list of %s: %w", id, err)
+	}
+	if !found {
+		return nil, nil
+	}
+	var rows [][3]string
+	if err := json.Unmarshal([]byte(text), &rows); err != nil {
+		return nil, fmt.Errorf("decode the list of %s: %w", id, err)
+	}
+	list := make([]table.Eligible, len(rows))
+	for i, row := range rows {
+		list[i].ID, list[i].Level = row[0], row[1]
+		if n, err := hex.Decode(list[i].Hash[:], []byte(row[2])); err != nil || n != len(list[i].Hash) {
+			return nil, fmt.Errorf("the list of %s has a hash %q", id, row[2])
+		}
+	}
+	return list, nil
+}
+
+// Question implements table.Journal.
+func (s *Store) Question(ctx context.Context, hash table.Hash) (table.Listed, error) {
+	var q table.Listed
+	var line string
+	var explanation, source sql.NullString
+	found, err := s.stmts.row(ctx, selectQuestion, []any{hash[:]}, &q.ID, &q.Level, &q.Concept, &line, &explanation, &source)
+	switch {
+	case err != nil:
+		return q, fmt.Errorf("read question %x: %w", hash, err)
+	case !found:
+		return q, table.ErrNotFound
+	}
+	q.Line = json.RawMessage(line)
+	if explanation.Valid {
+		q.Explanation = json.RawMessage(explanation.String)
+	}
+	if source.Valid {
+		q.Source = json.RawMessage(source.String)
+	}
+	return q, nil
+}
+
+// Seen gives what an account was asked about, the latest first.
+func (s *Store) Seen(ctx context.Context, account string) ([]string, error) {
+	var concepts []string
+	err := s.stmts.rows(ctx, selectSeen, []any{account}, func(rows *sql.Rows) error {
+		var concept string
+		err := rows.Scan(&concept)
+		concepts = append(concepts, concept)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what %s was asked: %w", account, err)
+	}
+	return concepts, nil
+}

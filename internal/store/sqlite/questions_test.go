@@ -1,0 +1,47 @@
+package sqlite_test
+
+import (
+	"crypto/sha256"
+	"slices"
+	"testing"
+	"time"
+
+	"castellan/internal/account"
+	"castellan/internal/store/sqlite"
+	"castellan/internal/store/storetest"
+	"castellan/internal/table"
+)
+
+// What an account was asked about is noted with the ply that asks, the latest
+// first; for whoever has no account nothing is.
+func TestSeen(t *testing.T) {
+	store, err := sqlite.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	first := account.Session{Hash: sha256.Sum256([]byte("A")), Account: "A", Kind: account.Cookie, Created: time.Now(), Used: time.Now()}
+	if err := store.AddAccount(t.Context(), account.Account{ID: "A", Name: "Ada", Language: "en"}, first); err != nil {
+		t.Fatal(err)
+	}
+	row := storetest.Table("t")
+	if err := store.Create(t.Context(), table.Write{Table: row}); err != nil {
+		t.Fatal(err)
+	}
+	for i, concept := range []string{"x", "y", "z", "x"} {
+		row.Revision++
+		row.Version++
+		w := table.Write{
+			Table: row, Seen: []table.Seen{{Account: "A", Concept: concept}, {Account: "nobody", Concept: concept}},
+			Plies: []table.StoredPly{{Version: row.Version, Move: "ask", At: time.UnixMilli(int64(1000 + i))}},
+		}
+		if _, err := store.Append(t.Context(), w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for who, want := range map[string][]string{"A": {"x", "z", "y"}, "nobody": nil} {
+		if got, err := store.Seen(t.Context(), who); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s has seen %v, %v", who, got, err)
+		}
+	}
+}

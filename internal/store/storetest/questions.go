@@ -1,0 +1,64 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"castellan/internal/table"
+)
+
+// Question gives a question of a list, whole.
+func Question(id string) table.Listed {
+	return table.Listed{
+		ID: id, Level: "hard", Concept: "about:" + id,
+		Line:        []byte(`{"id":"` + id + `","text":{"ro":"Știi?"}}`),
+		Explanation: []byte(`{"fr":"parce que"}`), Source: []byte(`{"name":"us"}`),
+	}
+}
+
+func testQuestions(t *testing.T, j table.Journal, reopen Reopen) {
+	bare := table.Listed{ID: "c", Line: []byte(`{}`)}
+	whole := []table.Listed{Question("a"), Question("b"), bare}
+	create(t, j, Table("waits"))
+	made := table.Write{Table: Table("made"), List: whole}
+	if err := j.Create(t.Context(), made); err != nil {
+		t.Fatal(err)
+	}
+	// The same question at another table is kept once; a list may come with a
+	// change, or with a table that a change makes.
+	begins := next(Table("waits"), "go")
+	begins.List = whole[:2]
+	begins.New = &table.Write{Table: Table("again"), List: whole[1:]}
+	if _, err := j.Append(t.Context(), begins); err != nil {
+		t.Fatal(err)
+	}
+	lost := next(Table("waits"), "go")
+	lost.List = []table.Listed{Question("z")}
+	if _, err := j.Append(t.Context(), lost); !errors.Is(err, table.ErrConflict) {
+		t.Fatal(err)
+	}
+	for range 2 {
+		for id, want := range map[string][]table.Listed{"made": whole, "waits": whole[:2], "again": whole[1:], "none": nil} {
+			list, err := j.Eligible(t.Context(), id)
+			if err != nil || len(list) != len(want) {
+				t.Fatalf("%s may ask %v, %v", id, list, err)
+			}
+			for i, e := range list {
+				q, err := j.Question(t.Context(), e.Hash)
+				if err != nil || e.ID != want[i].ID || e.Level != want[i].Level || e.Hash != want[i].Hash() {
+					t.Errorf("%+v, %v", e, err)
+				}
+				if diff := cmp.Diff(want[i], q); diff != "" {
+					t.Error(diff)
+				}
+			}
+		}
+		z := Question("z")
+		if _, err := j.Question(t.Context(), z.Hash()); !errors.Is(err, table.ErrNotFound) {
+			t.Errorf("a question that nobody keeps: %v", err)
+		}
+		j = reopen(t)
+	}
+}
