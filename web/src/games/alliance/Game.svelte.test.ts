@@ -179,6 +179,62 @@ describe('the keyboard', () => {
   });
 });
 
+describe('a picture', () => {
+  const pictured = view({ step: 'answer', question: { ...question, picture: 'abc.svg' } });
+  const legal = ['answer 1', 'answer 2', 'answer 3', 'answer 4'];
+  let decode: { done: () => void; failed: () => void };
+  beforeEach(() => {
+    HTMLImageElement.prototype.decode = vi.fn(() => new Promise<void>((resolve, reject) => (decode = { done: resolve, failed: () => reject(new Error('no picture')) })));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    delete (HTMLImageElement.prototype as Partial<HTMLImageElement>).decode;
+  });
+  async function ask() {
+    await open({ turn: [0] });
+    fake.legal = legal;
+    fake.plies = [...fake.plies, seen(10, 'chance', 'ask 0 right=?', pictured)];
+    fake.version = 10;
+    fake.view = pictured;
+    flushSync();
+  }
+
+  it('is there before the question is shown and its clock starts', async () => {
+    await ask();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(find('.card')).toBeNull();
+    expect(fake.shown).not.toHaveBeenCalled();
+    decode.done();
+    await vi.waitFor(() => expect(find<HTMLImageElement>('.card img')?.getAttribute('src')).toMatch(/api\/pictures\/abc\.svg$/));
+    expect(find<HTMLImageElement>('.card img')?.alt).toBe('The picture in question');
+    expect(fake.shown).toHaveBeenCalledWith(10);
+  });
+
+  it('that cannot be had does not hold the question up, and can be asked for again', async () => {
+    await ask();
+    decode.failed();
+    await vi.waitFor(() => expect(find('.card img')).not.toBeNull());
+    expect(fake.shown).toHaveBeenCalledWith(10);
+    find('.card img')?.dispatchEvent(new Event('error'));
+    flushSync();
+    expect(find('.card')?.textContent).toContain('could not be loaded');
+    find('.card .picture button')?.click();
+    flushSync();
+    expect(find('.card img')).not.toBeNull();
+  });
+
+  it('that takes too long does not hold the question up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await ask();
+    await vi.advanceTimersByTimeAsync(2_900);
+    flushSync();
+    expect(find('.card')).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    flushSync();
+    expect(find('.card img')).not.toBeNull();
+  });
+});
+
 it('lists a land as it stands, though the map has still to show it', async () => {
   await open({ you: 2, turn: [2], view: view({ step: 'strike', strikes: 1, territories: changed({ id: 4, owner: null, value: 0 }) }), legal: [] });
   fake.legal = ['strike 4'];

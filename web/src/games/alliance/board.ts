@@ -25,6 +25,8 @@ export interface Question {
   id: string;
   category: string;
   level: string;
+  /** The name of the picture that it asks about. */
+  picture?: string;
   text: Texts;
   options: Texts[];
 }
