@@ -14,25 +14,39 @@ type giftReader struct{}
 func (giftReader) format() string    { return "gift" }
 func (giftReader) endings() []string { return []string{".gift", ".txt"} }
 
-var (
-	giftAnswers = regexp.MustCompile(`\{[^{}]*[=~][^{}]*\}|\{\s*(?i:T|F|TRUE|FALSE)\b[^{}]*\}`)
-	giftMarks   = regexp.MustCompile(`(?m)^[ \t]*(::.*::|\$CATEGORY:)`)
-)
+// giftMarks are what only GIFT has at the beginning of a line.
+var giftMarks = regexp.MustCompile(`(?m)^[ \t]*(::.*::|\$CATEGORY:)`)
 
 func (giftReader) claim(f *file) claim {
 	if f.structured() {
 		return no
 	}
-	answers, marks := giftAnswers.MatchString(f.text), giftMarks.MatchString(f.text)
+	text := f.text[:min(len(f.text), 1<<16)]
+	answered := false
+	for block := range strings.SplitSeq(text, "\n\n") {
+		answered = answered || giftAnswered(block)
+	}
+	marked := giftMarks.MatchString(text)
 	switch {
-	case answers && marks:
+	case answered && marked:
 		return certain
-	case answers || marks && strings.Contains(f.text, "{"):
+	case answered || marked && strings.Contains(text, "{"):
 		return likely
-	case marks || strings.Contains(f.text, "{"):
+	case marked || strings.Contains(text, "{"):
 		return possible
 	}
 	return no
+}
+
+// giftAnswered says whether a block holds answers in braces.
+func giftAnswered(block string) bool {
+	open, end := findPlain(block, "{"), findPlain(block, "}")
+	if open < 0 || end < open {
+		return false
+	}
+	answers := strings.TrimSpace(block[open+1 : end])
+	tokens, before := giftTokens(answers)
+	return giftTruth.MatchString(answers) || len(tokens) > 0 && before == ""
 }
 
 func (giftReader) read(f *file, into *sheaf) {

@@ -10,6 +10,8 @@ var ErrFormat = errors.New("not a format that questions are written in")
 
 // writers are all formats that are written, by name.
 var writers = map[string]func([]Item) []byte{
+	"csv":  writeCSV,
+	"gift": writeGIFT,
 	"json": writeJSON,
 }
 
