@@ -252,9 +252,9 @@ func (s *Store) Beat(ctx context.Context, at time.Time) error {
 // statements are the prepared queries of the readers, by their text.
 type statements map[string]*sql.Stmt
 
-func (s *statements) prepare(ctx context.Context, db *sql.DB) error {
+func (s *statements) prepare(ctx context.Context, db *sql.DB, texts ...string) error {
 	*s = statements{}
-	for _, text := range queries {
+	for _, text := range texts {
 		stmt, err := db.PrepareContext(ctx, text)
 		if err != nil {
 			return fmt.Errorf("prepare %.40q: %w", strings.TrimSpace(text), err)

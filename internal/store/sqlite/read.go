@@ -42,6 +42,7 @@ var queries = []string{
 	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
 	selectList, selectQuestion, selectSeen,
 	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
+	selectUnlearned, selectSamples, selectAllRated,
 	selectPacks, selectCounts, selectOff, selectItems, selectHeld, selectReports, selectReporters,
 }
 

@@ -83,7 +83,7 @@ func (s *Store) open(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.stmts.prepare(ctx, s.read); err != nil {
+	if err := s.stmts.prepare(ctx, s.read, queries...); err != nil {
 		return err
 	}
 	s.writer, err = newWriter(ctx, s.write)

@@ -1,0 +1,89 @@
+package sqlite_test
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"castellan/internal/account"
+	"castellan/internal/store/sqlite"
+	"castellan/internal/store/storetest"
+)
+
+// A folder is a data folder that can be closed and opened again.
+type folder struct {
+	t     *testing.T
+	path  string
+	store *sqlite.Store
+}
+
+func newFolder(t *testing.T) *folder {
+	f := &folder{t: t, path: t.TempDir()}
+	f.open()
+	for _, id := range []string{"ada", "ben"} {
+		first := account.Session{Hash: sha256.Sum256([]byte(id)), Account: id, Kind: account.Cookie, Created: time.Now(), Used: time.Now()}
+		if err := f.store.AddAccount(t.Context(), account.Account{ID: id, Name: id, Language: "en"}, first); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(f.close)
+	return f
+}
+
+func (f *folder) open() storetest.Learning {
+	f.t.Helper()
+	f.close()
+	var err error
+	if f.store, err = sqlite.Open(f.t.Context(), f.path); err != nil {
+		f.t.Fatal(err)
+	}
+	return f.store
+}
+
+func (f *folder) close() {
+	f.t.Helper()
+	if f.store != nil {
+		if err := f.store.Close(); err != nil {
+			f.t.Error(err)
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	f := newFolder(t)
+	storetest.RunAnswers(t, f.store, f.open)
+
+	// When an account goes, what it answered stays, and nothing says who did.
+	db, err := sql.Open("sqlite", filepath.Join(f.path, sqlite.FileName)+"?_pragma=foreign_keys(1)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	count := func(text string) (n int) {
+		t.Helper()
+		if err := db.QueryRowContext(t.Context(), text).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	all := count(`SELECT count(*) FROM answers`)
+	if count(`SELECT count(*) FROM answers WHERE account = 'ada'`) == 0 || count(`SELECT count(*) FROM player_ratings`) == 0 {
+		t.Fatal("there is nothing to take away")
+	}
+	for _, text := range []string{`DELETE FROM sessions WHERE account = 'ada'`, `DELETE FROM accounts WHERE id = 'ada'`} {
+		if _, err := db.ExecContext(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := count(`SELECT count(*) FROM answers`); n != all {
+		t.Errorf("%d of %d answers are left", n, all)
+	}
+	if n := count(`SELECT count(*) FROM answers WHERE account IS NOT NULL`) + count(`SELECT count(*) FROM player_ratings`); n != 0 {
+		t.Errorf("%d rows tell of an account that is gone", n)
+	}
+	if samples, err := f.store.Samples(t.Context(), "q", 9); err != nil || len(samples) != 3 || samples[0].Ability != 1490 {
+		t.Errorf("samples of who is gone: %+v, %v", samples, err)
+	}
+}
