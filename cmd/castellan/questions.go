@@ -19,10 +19,10 @@ func questionsCommand() *cobra.Command {
 		Short: "Show and count the questions that Alliance asks",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return usage(errors.New("questions needs one of stats, bank, show, sample"))
+			return usage(errors.New("questions needs one of stats, bank, show, sample, report"))
 		},
 	}
-	cmd.AddCommand(statsCommand(), bankCommand(), showCommand(), sampleCommand())
+	cmd.AddCommand(statsCommand(), bankCommand(), showCommand(), sampleCommand(), reportCommand())
 	return cmd
 }
 
