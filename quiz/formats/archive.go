@@ -15,7 +15,7 @@ import (
 // would leave its folder is not read at all.
 type archive struct {
 	entries map[string]*zip.File // by name, in lower case
-	names   []string             // as they are written, in order
+	names   []string             // in order, with slashes
 	left    int                  // bytes that may still be unpacked
 }
 
@@ -34,7 +34,7 @@ func openArchive(f *file, into *sheaf) (*archive, bool) {
 	a := &archive{entries: map[string]*zip.File{}, left: limits.Unpacked}
 	total := uint64(0)
 	for _, entry := range z.File {
-		name := strings.TrimSuffix(entry.Name, "/")
+		name := entryName(entry)
 		if unsafeName(name) {
 			into.reject(0, UnsafeName, "an entry leaves the archive: %q", clip(entry.Name))
 			return nil, false
@@ -92,21 +92,23 @@ func (a *archive) read(name string) ([]byte, error) {
 	return data, err
 }
 
-// holds says whether a zip file has an entry of a name, for a first look.
-func holds(f *file, names ...string) bool {
+// entryNames are the names in a zip file, with slashes, for a first look.
+func entryNames(f *file) []string {
 	if !f.zip {
-		return false
+		return nil
 	}
 	z, err := zip.NewReader(bytes.NewReader(f.data), int64(len(f.data)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return false
+		return nil
 	}
+	var names []string
 	for _, entry := range z.File {
-		for _, name := range names {
-			if strings.EqualFold(strings.ReplaceAll(entry.Name, `\`, "/"), name) {
-				return true
-			}
-		}
+		names = append(names, entryName(entry))
 	}
-	return false
+	return names
+}
+
+// entryName is the name of an entry with slashes; some programs write backslashes.
+func entryName(entry *zip.File) string {
+	return strings.TrimSuffix(strings.ReplaceAll(entry.Name, `\`, "/"), "/")
 }

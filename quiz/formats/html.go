@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"fmt"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -67,6 +68,10 @@ func fromHTML(source string) prose {
 			if name != "picture" { // it holds an img
 				p.pictures++
 			}
+		case kind != html.EndTagToken && name == "object" && strings.HasPrefix(attribute(token, "type"), "image/"):
+			p.pictures++
+		case kind != html.EndTagToken && name == "math":
+			p.lost = true
 		case kind != html.EndTagToken && media[name]:
 			p.lost = true
 			b.WriteByte('\n')
@@ -76,6 +81,15 @@ func fromHTML(source string) prose {
 	}
 	p.text = trimLines(b.String())
 	return p
+}
+
+func attribute(token html.Token, name string) string {
+	for _, a := range token.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
 }
 
 // squeeze makes runs of the blanks that HTML ignores single. A no-break space stays.
@@ -149,4 +163,63 @@ func shifted(text string, up bool) string {
 		return text
 	}
 	return mark + "(" + text + ")"
+}
+
+// A making is an item whose texts are HTML, while it is made.
+type making struct {
+	into     *sheaf
+	entry    string // of an archive, for messages
+	item     Item
+	warnings []Warning
+	pictures int
+	lost     bool
+}
+
+// plain gives the text of a piece of HTML and notes what it loses.
+func (m *making) plain(source string) string {
+	p := fromHTML(source)
+	m.pictures += p.pictures
+	m.lost = m.lost || p.lost
+	return p.text
+}
+
+func (m *making) warn(reason Reason, format string, args ...any) {
+	m.warnings = append(m.warnings, Warning{m.item.Line, reason, fmt.Sprintf(format, args...)})
+}
+
+func (m *making) reject(reason Reason, format string, args ...any) {
+	m.named(func() { m.into.reject(m.item.Line, reason, format, args...) })
+}
+
+// onlyPicture says whether a text is empty because it was a picture; before is
+// how many there were before it was read.
+func (m *making) onlyPicture(text string, before int) bool {
+	return text == "" && m.pictures > before
+}
+
+// add hands the item on, and says what it lost.
+func (m *making) add() {
+	if m.pictures > 0 {
+		m.warn(PictureLost, "pictures are left out: %d", m.pictures)
+	}
+	if m.lost {
+		m.warn(Markup, "a table, a formula, a sound or a script was taken out")
+	}
+	m.named(func() { m.into.add(m.item, m.warnings...) })
+}
+
+// named puts the entry before the messages that do writes.
+func (m *making) named(do func()) {
+	report := &m.into.report
+	rejected, warnings := len(report.Rejected), len(report.Warnings)
+	do()
+	if m.entry == "" {
+		return
+	}
+	for i := rejected; i < len(report.Rejected); i++ {
+		report.Rejected[i].Message = m.entry + ": " + report.Rejected[i].Message
+	}
+	for i := warnings; i < len(report.Warnings); i++ {
+		report.Warnings[i].Message = m.entry + ": " + report.Warnings[i].Message
+	}
 }

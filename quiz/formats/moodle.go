@@ -29,38 +29,28 @@ func (moodleXML) read(f *file, into *sheaf) {
 			category = moodleCategory(q.child("category", "text").text())
 			return
 		}
-		m := moodleQuestion{into: into, item: Item{Line: q.line, Category: category}}
+		m := moodleQuestion{making{into: into, item: Item{Line: q.line, Category: category}}}
 		m.read(q)
 	}, "question")
 }
 
 // A moodleQuestion is a question while it is read.
-type moodleQuestion struct {
-	into     *sheaf
-	item     Item
-	warnings []Warning
-	pictures int
-	lost     bool
-}
-
-func (m *moodleQuestion) warn(reason Reason, message string) {
-	m.warnings = append(m.warnings, Warning{m.item.Line, reason, message})
-}
+type moodleQuestion struct{ making }
 
 func (m *moodleQuestion) read(q *element) {
 	m.item.Title = fromHTML(q.child("name").text()).text
 	m.item.Stem = m.prose(q.child("questiontext"))
+	if q.child("image").text() != "" || q.child("image_base64").text() != "" {
+		m.pictures++
+	}
+	noStem := m.onlyPicture(m.item.Stem, 0)
 	m.item.Explanation = m.prose(q.child("generalfeedback"))
 	for _, tag := range q.child("tags").all("tag") {
 		m.item.Tags = append(m.item.Tags, tag.text())
 	}
-	if q.child("image").text() != "" || q.child("image_base64").text() != "" {
-		m.pictures++
-	}
 	if is := q.child("hidden").text(); is == "1" || is == "true" {
 		m.warn(SkippedEntry, "hidden in Moodle: an older version, or one that was put away")
 	}
-	stemPictures := m.pictures
 	answers := q.all("answer")
 	switch kind := q.attr("type"); kind {
 	case "multichoice":
@@ -72,35 +62,25 @@ func (m *moodleQuestion) read(q *element) {
 			return
 		}
 	case "":
-		m.into.reject(m.item.Line, Kind, "a question without a kind")
+		m.reject(Kind, "a question without a kind")
 		return
 	default:
-		m.into.reject(m.item.Line, Kind, "a question of the kind %s", clip(kind))
+		m.reject(Kind, "a question of the kind %s", clip(kind))
 		return
 	}
-	if m.item.Stem == "" && stemPictures > 0 {
-		m.into.reject(m.item.Line, Picture, "only a picture asks")
+	if noStem {
+		m.reject(Picture, "only a picture asks")
 		return
 	}
-	if m.pictures > 0 {
-		m.warn(PictureLost, "pictures are left out: "+strconv.Itoa(m.pictures))
-	}
-	if m.lost {
-		m.warn(Markup, "a table, a sound or a script was taken out")
-	}
-	m.into.add(m.item, m.warnings...)
+	m.add()
 }
 
 // prose reads a text with its format: HTML, unless it says that it is plain.
 func (m *moodleQuestion) prose(e *element) string {
-	source := e.child("text")
 	if e.attr("format") == "plain_text" {
-		return source.text()
+		return e.child("text").text()
 	}
-	p := fromHTML(source.inner())
-	m.pictures += p.pictures
-	m.lost = m.lost || p.lost
-	return p.text
+	return m.plain(e.child("text").inner())
 }
 
 // choice reads the options of a multichoice question.
@@ -134,7 +114,7 @@ func (m *moodleQuestion) choice(answers []*element, single string) bool {
 // words in the language of their site, the true one first.
 func (m *moodleQuestion) trueFalse(answers []*element) bool {
 	if len(answers) != 2 {
-		m.into.reject(m.item.Line, BadAnswer, "true or false with %d answers", len(answers))
+		m.reject(BadAnswer, "true or false with %d answers", len(answers))
 		return false
 	}
 	words := truths(true, m.into.options.Language)
@@ -167,14 +147,14 @@ func (m *moodleQuestion) option(number int, answer *element) (option Option, fra
 		}
 		option.Text = fromHTML(bare.String()).text
 	}
-	if option.Text == "" && m.pictures > before {
-		m.into.reject(m.item.Line, Picture, "option %d is only a picture", number)
+	if m.onlyPicture(option.Text, before) {
+		m.reject(Picture, "option %d is only a picture", number)
 		return option, 0, false
 	}
 	option.Feedback = m.prose(answer.child("feedback"))
 	fraction, err := strconv.ParseFloat(strings.Replace(answer.attr("fraction"), ",", ".", 1), 64)
 	if err != nil || math.Abs(fraction) > 100 || math.IsNaN(fraction) {
-		m.into.reject(m.item.Line, BadAnswer, "option %d has the fraction %q", number, clip(answer.attr("fraction")))
+		m.reject(BadAnswer, "option %d has the fraction %q", number, clip(answer.attr("fraction")))
 		return option, 0, false
 	}
 	return option, fraction, true

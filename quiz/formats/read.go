@@ -62,6 +62,7 @@ var readers = []reader{
 	openTrivia{},
 	moodleXML{},
 	xlsxReader{},
+	qtiReader{},
 	csvReader{},
 	giftReader{},
 	aikenReader{},

@@ -68,7 +68,7 @@ func order(name string) int {
 
 // partName is the name of a part as the parts name each other.
 func partName(name string) string {
-	return strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
+	return strings.ToLower(name)
 }
 
 // nameParts finds which part is which sheet.

@@ -21,7 +21,7 @@ func (xlsxReader) endings() []string { return []string{".xlsx", ".xlsm", ".xltx"
 
 func (xlsxReader) claim(f *file) claim {
 	switch {
-	case holds(f, "xl/workbook.xml"):
+	case slices.ContainsFunc(entryNames(f), func(name string) bool { return strings.EqualFold(name, "xl/workbook.xml") }):
 		return certain
 	case f.zip && slices.Contains(xlsxReader{}.endings(), f.ending()):
 		return possible
