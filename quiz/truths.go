@@ -18,14 +18,25 @@ type rights struct {
 
 func newTruths(t *table, tpl *template) *truths {
 	known := &truths{named: map[string][]string{}, joined: map[string]*rights{}}
+	add := func(subject, answer string) {
+		for _, name := range spoken(subject) {
+			known.named[name] = append(known.named[name], answer)
+		}
+	}
 	for _, r := range t.rows {
 		answer := r.cells[tpl.to]
 		if answer == "" {
 			continue
 		}
-		for _, subject := range []string{r.cells[tpl.from], r.cells["alias"]} {
-			for _, name := range spoken(subject) {
-				known.named[name] = append(known.named[name], answer)
+		add(r.cells[tpl.from], answer)
+		add(r.cells["alias"], answer)
+		for _, also := range strings.Split(r.cells["also"], ";") {
+			switch {
+			case also == "":
+			case tpl.to == "answer":
+				add(r.cells[tpl.from], also)
+			case tpl.from == "answer":
+				add(also, answer)
 			}
 		}
 	}
