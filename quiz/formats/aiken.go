@@ -28,7 +28,7 @@ func isAnswer(line string) (string, bool) {
 
 // afterWord gives what stands after a word and its colon.
 func afterWord(word *regexp.Regexp, line string) (string, bool) {
-	if len(line) > 4*MaxText || !word.MatchString(plain(line[:min(len(line), 60)])) {
+	if i := strings.IndexAny(line, ":="); i < 0 || i > 60 || !word.MatchString(plain(line[:min(len(line), 60)])) {
 		return "", false
 	}
 	return strings.TrimSpace(line[strings.IndexAny(line, ":=")+1:]), true
@@ -118,9 +118,16 @@ func (a *aiken) line(number int, text string) {
 		a.end()
 		a.item.Line, a.item.Stem = number, text
 	case last >= 0:
-		a.item.Options[last].Text += " " + text
+		lengthen(&a.item.Options[last].Text, " "+text)
 	default:
-		a.item.Stem += "\n" + text
+		lengthen(&a.item.Stem, "\n"+text)
+	}
+}
+
+// lengthen adds a line to a text, unless that is too long already.
+func lengthen(text *string, line string) {
+	if len(*text) <= bulk {
+		*text += line
 	}
 }
 

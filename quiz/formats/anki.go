@@ -64,8 +64,12 @@ func cardSides(r row, other map[int]bool) (front, back int) {
 		if other[column] {
 			continue
 		}
-		what, number := readHead(r.text(column))
-		switch name := plain(r.text(column)); {
+		text := r.text(column)
+		if strings.ContainsAny(text, "0123456789") {
+			continue
+		}
+		what, number := readHead(text)
+		switch name := plain(clip(text)); {
 		case front < 0 && (what == roleStem || name == "front" || name == "recto" || name == "fata"):
 			front = column
 		case back < 0 && number == 0 && (what == roleOption || what == roleRight || name == "back" || name == "verso" || name == "spate"):
@@ -169,11 +173,12 @@ func (ankiReader) read(f *file, into *sheaf) {
 		}
 	}
 	var cards []card
+	most, cut := into.options.Limits.Questions, 0
 	for first := true; !into.done(); first = false {
 		r, err := p.next()
 		r.line += a.lines
 		if err == errUnclosed {
-			into.reject(r.line, Syntax, "a quoted field that begins here does not end")
+			into.reject(r.line, Syntax, "a field that begins here does not end")
 			continue
 		}
 		if err != nil {
@@ -189,8 +194,15 @@ func (ankiReader) read(f *file, into *sheaf) {
 		if c, ok := a.card(r, front, back, into); ok {
 			cards = append(cards, c)
 		}
+		if len(cards) > most {
+			cut = r.line
+			break
+		}
 	}
 	draft(cards, into)
+	if cut > 0 {
+		into.stop(cut, TooMany, "more than %d cards; the rest is left out", most)
+	}
 }
 
 // sides are the first two columns that may be sides of a card.

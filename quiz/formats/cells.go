@@ -8,7 +8,7 @@ import (
 
 // Cells parts a text into records and cells. It is lenient where the meaning is
 // plain: blanks may stand before a quote, quotes may stand within a cell, and a
-// quoted cell that does not end spoils its first line and no more.
+// cell that does not end spoils its first line and no more.
 type cells struct {
 	text      string
 	at        int // the byte to read next
@@ -16,10 +16,8 @@ type cells struct {
 	delimiter byte
 }
 
-// maxCell is how many bytes a quoted cell may have; a longer one lacks its quote.
-const maxCell = 32 << 10
-
-var errUnclosed = errors.New("a quoted cell does not end")
+// errUnclosed says that a quoted cell does not end, or a cell not in time.
+var errUnclosed = errors.New("a cell does not end")
 
 func newCells(text string, delimiter byte) *cells {
 	p := &cells{text: text, line: 1, delimiter: delimiter}
@@ -102,7 +100,7 @@ func (p *cells) cell() (text string, ok bool) {
 		end++
 	}
 	text, p.at = p.text[p.at:end], end
-	return text, true
+	return text, len(text) <= bulk
 }
 
 // quoted reads a cell whose opening quote stands before begin. It gives the
@@ -110,7 +108,7 @@ func (p *cells) cell() (text string, ok bool) {
 // not hold the whole cell.
 func (p *cells) quoted(begin int) (text string, lines, end int) {
 	var b strings.Builder
-	for i := begin; i < len(p.text) && i-begin < maxCell; i++ {
+	for i := begin; i < len(p.text) && i-begin < bulk; i++ {
 		c := p.text[i]
 		switch {
 		case c == '\n':

@@ -23,7 +23,7 @@ func (csvReader) claim(f *file) claim {
 	case found:
 		return likely
 	}
-	if _, columns := usual(rows); columns > 1 {
+	if many, columns := usual(rows); columns > 1 && many > 1 {
 		return possible
 	}
 	return no
@@ -39,7 +39,7 @@ func (csvReader) read(f *file, into *sheaf) {
 	for !into.done() {
 		r, err := p.next()
 		if err == errUnclosed {
-			into.reject(r.line, Syntax, "a quoted cell that begins here does not end")
+			into.reject(r.line, Syntax, "a cell that begins here does not end")
 			continue
 		}
 		if err != nil {

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"hash/fnv"
 	"slices"
 	"strings"
@@ -15,45 +16,55 @@ type card struct {
 	picture     bool // one was left out
 }
 
-// drawn is how many wrong options a draft gets, near how many cards to look for
-// them.
+// How many wrong options a draft gets, and among how many answers of about the
+// same length they are drawn.
 const (
 	drawn = 3
 	near  = 24
 )
 
+// A lot is an answer that may be drawn as a wrong option.
+type lot struct {
+	text, folded string
+	length       int
+	number       bool   // it begins with a figure
+	order        uint32 // drawn by the card
+}
+
+func newLot(text string) lot {
+	number := text != "" && '0' <= text[0] && text[0] <= '9'
+	return lot{text: text, folded: fold(text), length: utf8.RuneCountInString(text), number: number}
+}
+
 // draft makes items of cards: the wrong options of each are answers of other
 // cards of its deck, with tags like its own if there are enough, of about the
 // same length. The same cards give the same items.
 func draft(cards []card, into *sheaf) {
-	asked := map[string][]string{} // a front: its answers, all of them right
-	pools := map[string][]string{}
+	right := map[string][]string{} // a front, folded: all that answers it
+	pools := map[string][]lot{}
 	for _, c := range cards {
-		asked[fold(c.front)] = append(asked[fold(c.front)], fold(c.back))
+		answer := newLot(c.back)
+		right[fold(c.front)] = append(right[fold(c.front)], answer.folded)
 		for _, pool := range c.pools() {
-			pools[pool] = append(pools[pool], c.back)
+			pools[pool] = append(pools[pool], answer)
 		}
 	}
 	for name, pool := range pools {
-		pools[name] = sortPool(pool)
+		pools[name] = sortLots(pool)
 	}
 	for _, c := range cards {
 		if into.done() {
 			return
 		}
-		right := asked[fold(c.front)]
-		var wrong []string
+		item := Item{Line: c.line, Stem: c.front, Category: c.deck, Tags: c.tags, Options: []Option{{Text: c.back, Right: true}}}
+		taken := right[fold(c.front)]
 		for _, name := range c.pools() {
-			for _, text := range nearest(c, pools[name]) {
-				known := func(other string) bool { return fold(other) == fold(text) }
-				if len(wrong) < drawn && !slices.Contains(right, fold(text)) && !slices.ContainsFunc(wrong, known) {
-					wrong = append(wrong, text)
+			for _, l := range c.draw(pools[name]) {
+				if len(item.Options) <= drawn && !slices.Contains(taken, l.folded) {
+					taken = append(slices.Clip(taken), l.folded)
+					item.Options = append(item.Options, Option{Text: l.text})
 				}
 			}
-		}
-		item := Item{Line: c.line, Stem: c.front, Category: c.deck, Tags: c.tags, Options: []Option{{Text: c.back, Right: true}}}
-		for _, text := range wrong {
-			item.Options = append(item.Options, Option{Text: text})
 		}
 		warnings := []Warning{{c.line, Drafted, "the wrong options are answers of other cards"}}
 		if c.picture {
@@ -66,63 +77,46 @@ func draft(cards []card, into *sheaf) {
 // pools are the names of the sets of cards to draw from, the best first.
 func (c *card) pools() []string {
 	deck := strings.Join(c.deck, "\x1f")
-	tags := slices.Sorted(slices.Values(c.tags))
-	if len(tags) == 0 {
+	if len(c.tags) == 0 {
 		return []string{deck}
 	}
+	tags := slices.Sorted(slices.Values(c.tags))
 	return []string{deck + "\x1e" + strings.Join(tags, "\x1f"), deck}
 }
 
-// sortPool sorts answers by length and leaves out those that come again.
-func sortPool(pool []string) (texts []string) {
-	slices.SortFunc(pool, compareLength)
-	seen := map[string]bool{}
-	for _, text := range pool {
-		if f := fold(text); !seen[f] {
-			seen[f] = true
-			texts = append(texts, text)
-		}
-	}
-	return texts
-}
-
-func compareLength(a, b string) int {
-	if d := utf8.RuneCountInString(a) - utf8.RuneCountInString(b); d != 0 {
-		return d
-	}
-	return strings.Compare(a, b)
-}
-
-// nearest gives the answers of a pool whose length is nearest to a card's, in an
-// order that the card draws, those of its kind (numbers or words) first.
-func nearest(c card, pool []string) []string {
-	at, _ := slices.BinarySearchFunc(pool, c.back, compareLength)
-	begin := max(0, at-near/2)
-	window := slices.Clone(pool[begin:min(len(pool), begin+near)])
-	lot := func(text string) uint32 {
-		h := fnv.New32a()
-		h.Write([]byte(c.front + "\x1f" + text))
-		return h.Sum32()
-	}
-	slices.SortFunc(window, func(a, b string) int {
-		if x, y := figures(a) == figures(c.back), figures(b) == figures(c.back); x != y {
-			if x {
-				return -1
-			}
-			return 1
-		}
-		if x, y := lot(a), lot(b); x != y {
-			if x < y {
-				return -1
-			}
-			return 1
-		}
-		return strings.Compare(a, b)
+// sortLots sorts answers by length and leaves out those that come again.
+func sortLots(pool []lot) []lot {
+	slices.SortFunc(pool, func(a, b lot) int {
+		return cmp.Or(cmp.Compare(a.length, b.length), cmp.Compare(a.text, b.text))
 	})
-	return window
+	seen := map[string]bool{}
+	return slices.DeleteFunc(pool, func(l lot) bool {
+		again := seen[l.folded]
+		seen[l.folded] = true
+		return again
+	})
 }
 
-// figures says whether a text begins with a figure.
-func figures(text string) bool {
-	return text != "" && '0' <= text[0] && text[0] <= '9'
+// draw gives the answers of a pool whose length is nearest to the card's, in an
+// order that the card draws, those of its kind (numbers or words) first.
+func (c *card) draw(pool []lot) []lot {
+	own := newLot(c.back)
+	at, _ := slices.BinarySearchFunc(pool, own, func(a, b lot) int { return cmp.Compare(a.length, b.length) })
+	begin := max(0, at-near/2)
+	lots := slices.Clone(pool[begin:min(len(pool), begin+near)])
+	for i := range lots {
+		h := fnv.New32a()
+		h.Write([]byte(c.front + "\x1f" + lots[i].text))
+		lots[i].order = h.Sum32()
+	}
+	slices.SortFunc(lots, func(a, b lot) int {
+		if (a.number == own.number) != (b.number == own.number) {
+			if a.number == own.number {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.text, b.text))
+	})
+	return lots
 }

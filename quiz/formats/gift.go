@@ -224,6 +224,8 @@ func (q *giftQuestion) answers(text string) bool {
 		q.reject(Kind, "an essay: it has no answers")
 	case text[0] == '#':
 		q.reject(Kind, "a number is asked for")
+	case len(tokens) > MaxOptions:
+		q.reject(ManyOptions, "%d options, the limit is %d", len(tokens), MaxOptions)
 	case before != "":
 		q.reject(Syntax, "an answer begins with = or ~, here %q", clip(before))
 	case wrong == 0 && arrows == len(tokens):

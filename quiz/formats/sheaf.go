@@ -2,6 +2,7 @@ package formats
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -72,6 +73,10 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 		s.stop(item.Line, TooMany, "more than %d questions; the rest is left out", most)
 		return
 	}
+	if reason := bulky(item); reason != "" {
+		s.reject(item.Line, reason, "far more than an item may have")
+		return
+	}
 	if item.Language == "" {
 		item.Language = s.options.Language
 	}
@@ -104,8 +109,31 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 	s.report.Warnings = append(s.report.Warnings, warnings...)
 }
 
+// bulk is how many bytes of a text are looked at: more than any that is taken has.
+const bulk = 32 << 10
+
+// bulky says, before anything costs time, whether an item is far beyond the
+// bounds of what is taken.
+func bulky(item Item) Reason {
+	if len(item.Options) > MaxOptions {
+		return ManyOptions
+	}
+	size := len(item.Category) + len(item.Tags)
+	for _, text := range slices.Concat(item.Category, item.Tags) {
+		size += len(text)
+	}
+	for _, option := range item.Options {
+		size = max(size, len(option.Text), len(option.Feedback))
+	}
+	if max(size, len(item.Title), len(item.Stem), len(item.Explanation), len(item.Author), len(item.Licence)) > bulk {
+		return TooLong
+	}
+	return ""
+}
+
 // clip shortens a text for a message.
 func clip(text string) string {
+	text = strings.ToValidUTF8(text[:min(len(text), 1000)], "")
 	text = strings.Join(strings.Fields(text), " ")
 	if letters := []rune(text); len(letters) > 60 {
 		return string(letters[:59]) + "…"

@@ -1,0 +1,138 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+const gifts = "Which one? {=this ~that}\n\nAnd now? {=here ~there}\n\nWho else? {=he ~she}\n"
+
+// A file's format is found by its content; its name decides only where the
+// content fits several.
+func TestFormatIsFound(t *testing.T) {
+	aiken := "Which one?\nA) this\nB) that\nANSWER: A\n"
+	table := "question,option 1,option 2,correct\nWhich one?,this,that,1\n"
+	for _, c := range []struct{ name, data, want string }{
+		{"q.csv", gifts, "gift"},
+		{"q.json", gifts, "gift"},
+		{"noname", gifts, "gift"},
+		{"q.gift", aiken, "aiken"},
+		{"q.xlsx", table, "csv"},
+		{"q.aiken", strings.ReplaceAll(table, ",", "\t"), "tsv"},
+		{"q.csv", "#separator:tab\nfront\tback\n", "anki"},
+		{"q.txt", "dog\tchien\ncat\tchat\n", "anki"},
+		{`C:\dir\q.txt`, aiken, "aiken"},
+		{"../../etc/q.txt", "[plain]Which [one]? {=this ~that}", "gift"},
+	} {
+		r := Read(c.name, []byte(c.data), Options{})
+		if r.Format != c.want || strings.ContainsAny(r.File, `/\`) {
+			t.Errorf("%s (%.20q) is read as %s, not %s; its name %s", c.name, c.data, r.Format, c.want, r.File)
+		}
+	}
+}
+
+// What the file does not say of its items the options say, and no more.
+func TestOptionsFillIn(t *testing.T) {
+	o := Options{Language: "fr", Category: []string{"Monde"}, Level: "hard"}
+	data := "question,option 1,option 2,correct,language,category,level\nQui ?,lui,elle,1,,,\nWho?,he,she,1,en,World,easy\n"
+	r := Read("q.csv", []byte(data), o)
+	if len(r.Accepted) != 2 {
+		t.Fatalf("%+v", r)
+	}
+	for i, want := range []string{"fr Monde hard", "en World easy"} {
+		item := r.Accepted[i]
+		if got := item.Language + " " + item.Category[0] + " " + item.Level; got != want {
+			t.Errorf("%s, not %s", got, want)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	limits := func(change func(*Limits)) Options {
+		l := DefaultLimits
+		change(&l)
+		return Options{Limits: l}
+	}
+	bad := strings.Repeat("Nothing right? {~yes ~no}\n\n", 10)
+	for name, c := range map[string]struct {
+		data     string
+		options  Options
+		reason   Reason
+		accepted int
+	}{
+		"bytes":     {gifts, limits(func(l *Limits) { l.Bytes = 10 }), TooLarge, 0},
+		"questions": {gifts, limits(func(l *Limits) { l.Questions = 2 }), TooMany, 2},
+		"rejected":  {bad + gifts, limits(func(l *Limits) { l.Questions = 3 }), TooMany, 0},
+		"time":      {gifts, limits(func(l *Limits) { l.Time = -time.Second }), TooSlow, 0},
+	} {
+		r := Read("q.gift", []byte(c.data), c.options)
+		found := false
+		for _, rejection := range r.Rejected {
+			found = found || rejection.Reason == c.reason
+		}
+		if !found || len(r.Accepted) != c.accepted {
+			t.Errorf("%s: accepted %d, rejected %v", name, len(r.Accepted), r.Rejected)
+		}
+	}
+	if r := Read("q.gift", make([]byte, DefaultLimits.Bytes+1), Options{}); r.Rejected[0].Reason != TooLarge {
+		t.Errorf("the limit holds without being asked for: %v", r.Rejected)
+	}
+}
+
+// Files made to cost much time cost little, or are cut off in time.
+func TestHostileTextsAreCheap(t *testing.T) {
+	const size = 1 << 20
+	for name, data := range map[string]string{
+		"open quotes":    strings.Repeat("\"a,b\n", size/5),
+		"quotes":         strings.Repeat("\"", size),
+		"delimiters":     strings.Repeat(",", size),
+		"tabs":           strings.Repeat("a\t", size/2),
+		"wide heads":     "question,option 1,option 2,correct" + strings.Repeat(",option", size/7),
+		"braces":         strings.Repeat("{", size),
+		"pairs":          strings.Repeat("{=a~b}", size/6),
+		"options":        "Q {" + strings.Repeat("~a", size/2) + "}",
+		"titles":         strings.Repeat("::", size/2),
+		"backslashes":    strings.Repeat("\\", size),
+		"letters":        strings.Repeat("A) a\n", size/5),
+		"one long line":  "A) " + strings.Repeat("a ", size/2) + "\nANSWER: A",
+		"answers":        strings.Repeat("ANSWER: A\n", size/10),
+		"continued":      "Q?\nA) a\n" + strings.Repeat("b\n", size/2) + "ANSWER: A\n",
+		"cards":          "#separator:tab\n" + strings.Repeat("a\tb\n", size/4),
+		"heads of cards": strings.Repeat("#deck:a\n", size/8),
+		"accents":        "#separator:tab\na\t" + strings.Repeat("\u0301", size/2) + "\nb\tc\n",
+		"slashes":        "$CATEGORY: " + strings.Repeat("a/", size/2) + "\n\nQ {=a ~b}\n",
+		"fields":         "// " + strings.Repeat("[tag:a]", size/7) + "\nQ {=a ~b}\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			start := time.Now()
+			r := Read("q.txt", []byte(data), Options{})
+			if took := time.Since(start); took > 2*DefaultLimits.Time {
+				t.Errorf("took %v: accepted %d, rejected %d", took, len(r.Accepted), len(r.Rejected))
+			} else {
+				t.Log(took, r.Format, len(r.Accepted), len(r.Rejected))
+			}
+		})
+	}
+}
+
+// Many different cards in one deck are drafted in time.
+func TestManyCards(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("#separator:tab\n")
+	for i := range DefaultLimits.Questions {
+		fmt.Fprintf(&b, "question %d\tanswer %d\n", i, i*i)
+	}
+	limits := DefaultLimits
+	limits.Time = time.Minute // this machine may be busy
+	r := Read("q.txt", []byte(b.String()), Options{Limits: limits})
+	if len(r.Accepted) != DefaultLimits.Questions {
+		t.Fatalf("accepted %d, rejected %v", len(r.Accepted), r.Rejected)
+	}
+	for _, item := range r.Accepted {
+		if len(item.Options) != 1+drawn {
+			t.Fatalf("%d options: %+v", len(item.Options), item)
+		}
+	}
+}
