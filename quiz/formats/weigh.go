@@ -13,15 +13,21 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// maxCells bounds the cells of a workbook. Gaps count too: a row with one cell
-// in the last column is small in the file and large in memory.
-const maxCells = 1_000_000
+// The bounds of a workbook. Gaps count as cells: a row with one cell in the last
+// column is small in the file and large in memory.
+const (
+	maxCells    = 1_000_000
+	maxElements = 500_000 // of all parts
+)
+
+var errSlow = errors.New("too slow")
 
 // A weigher goes once through the parts of a workbook before they are taken into
 // memory: how deep they are, how many cells the sheets have and how much text
 // those name. It notes where formulas stand.
 type weigher struct {
-	limits   Limits
+	into     *sheaf
+	elements int
 	shared   []int                      // lengths of the texts that sheets name by number
 	cells    int                        // of all sheets
 	row      int                        // cells of this row
@@ -32,8 +38,8 @@ type weigher struct {
 }
 
 // weighWorkbook weighs all parts, the shared texts first.
-func weighWorkbook(a *archive, limits Limits) (*weigher, error) {
-	w := &weigher{limits: limits, formulas: map[string]map[string]bool{}, parts: map[string]string{}}
+func weighWorkbook(a *archive, into *sheaf) (*weigher, error) {
+	w := &weigher{into: into, formulas: map[string]map[string]bool{}, parts: map[string]string{}}
 	names := slices.Clone(a.names)
 	slices.SortStableFunc(names, func(x, y string) int {
 		return order(x) - order(y)
@@ -126,8 +132,14 @@ func (w *weigher) part(name, text string) error {
 		case xml.Directive:
 			return errors.New("it declares a document type")
 		case xml.StartElement:
-			if depth++; depth > w.limits.Depth {
-				return fmt.Errorf("%w: more than %d elements", errDeep, w.limits.Depth)
+			if depth++; depth > w.into.options.Limits.Depth {
+				return fmt.Errorf("%w: more than %d elements", errDeep, w.into.options.Limits.Depth)
+			}
+			if w.elements++; w.elements > maxElements {
+				return fmt.Errorf("%w: more than %d elements", errLarge, maxElements)
+			}
+			if w.elements%1000 == 0 && w.into.done() {
+				return errSlow
 			}
 			switch token.Name.Local {
 			case "row":
@@ -162,8 +174,8 @@ func (w *weigher) part(name, text string) error {
 			if at, err := strconv.Atoi(strings.TrimSpace(value)); shared && err == nil && at >= 0 && at < len(w.shared) {
 				w.bytes += w.shared[at]
 			}
-			if w.bytes > w.limits.Unpacked {
-				return fmt.Errorf("%w: its cells hold more than %d bytes", errLarge, w.limits.Unpacked)
+			if w.bytes > w.into.options.Limits.Unpacked {
+				return fmt.Errorf("%w: its cells hold more than %d bytes", errLarge, w.into.options.Limits.Unpacked)
 			}
 		}
 	}

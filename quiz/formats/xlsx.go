@@ -37,7 +37,7 @@ func (xlsxReader) read(f *file, into *sheaf) {
 	if !ok {
 		return
 	}
-	w, err := weighWorkbook(a, into.options.Limits)
+	w, err := weighWorkbook(a, into)
 	if err != nil {
 		reason := Syntax
 		switch {
