@@ -19,12 +19,58 @@ const (
 	whim = 26
 )
 
-// score is how good a move looks, in artifacts.
+// score is how good a move looks, in artifacts. Unlike a policy it has time to
+// think of the named ability that can follow, and of what a support does for
+// the next activation.
 func score(s *lostempires.State, seat game.Seat, m game.Move) float64 {
 	d := desks.Get().(*desk)
 	defer desks.Put(d)
 	d.at(s, int8(seat))
-	return float64(d.judge(m))
+	v := d.judge(m)
+	switch lostempires.KindOf(m) {
+	case lostempires.Support:
+		d.try(m)
+		v += d.then.next() - d.next()
+	case lostempires.Activate:
+		if able[d.s.Units[d.find(lostempires.UnitOf(m))].Card] {
+			command, supply := lostempires.PairOf(m)
+			named := d.naming(m) - perCommand*float32(command) - perSupply*float32(supply)
+			if d.s.Given {
+				named -= second
+			}
+			v = max(v, named)
+		}
+	case lostempires.Move:
+		if act := &d.s.Act; act.Actions > 1 && able[d.s.Units[d.find(act.Unit)].Card] {
+			v = max(v, d.moved(d.find(act.Unit), lostempires.PlaceOf(m))+d.naming(m))
+		}
+	}
+	return float64(v)
+}
+
+// naming is what a named ability can gain after a move, at once or after one
+// more step.
+func (d *desk) naming(m game.Move) (most float32) {
+	d.try(m)
+	e := desks.Get().(*desk)
+	defer desks.Put(e)
+	e.at(&d.state, d.seat)
+	act := &e.s.Act
+	if act.Unit == 0 || act.Used {
+		return 0
+	}
+	e.moves = lostempires.Rules{}.Legal(e.s, game.Seat(e.seat), e.moves[:0])
+	for _, m := range e.moves {
+		switch lostempires.KindOf(m) {
+		case lostempires.Use:
+			most = max(most, e.using(m))
+		case lostempires.Move:
+			if act.Actions > 1 {
+				most = max(most, e.moved(e.find(act.Unit), lostempires.PlaceOf(m))+e.naming(m))
+			}
+		}
+	}
+	return most
 }
 
 // policy plays the imagined rest of a round: what looks best, and every now and

@@ -2,7 +2,6 @@ package lostempires
 
 import (
 	"math"
-	"slices"
 
 	"castellan/games/lostempires"
 	"castellan/games/lostempires/cards"
@@ -40,8 +39,13 @@ var holds [allTokens + 1][2*margins + 1]float32
 // worths is what each card is worth as an unhurt unit in play.
 var worths [perFaction * perFaction]float32
 
-// lasting are the units that do nothing as they enter play.
-var lasting [perFaction * perFaction]bool
+// lasting are the units that do nothing as they enter play, able those that
+// have a named ability.
+var lasting, able [perFaction * perFaction]bool
+
+// What a unit does after an attack upon it: thorns is the damage to the
+// attacker, mends what it takes off itself.
+var thorns, mends [perFaction * perFaction]int8
 
 func init() {
 	for tokens := range holds {
@@ -61,7 +65,24 @@ func init() {
 			if !d.Support {
 				points = d.Control + d.Attack + d.Defence
 			}
-			lasting[perFaction*f+i] = !slices.ContainsFunc(d.Abilities, func(a cards.Ability) bool { return a.When == cards.OnPlay })
+			lasting[perFaction*f+i] = true
+			for _, a := range d.Abilities {
+				switch a.When {
+				case cards.OnPlay:
+					lasting[perFaction*f+i] = false
+				case cards.Named:
+					able[perFaction*f+i] = true
+				case cards.OnAttacked:
+					for _, e := range a.Do {
+						switch {
+						case e.Kind == cards.Damage && e.Whom == cards.Attacker:
+							thorns[perFaction*f+i] += e.N
+						case e.Kind == cards.Heal && e.Whom == cards.Self:
+							mends[perFaction*f+i] += e.N
+						}
+					}
+				}
+			}
 			worths[perFaction*f+i] = perPoint*float32(points) + perAbility*float32(len(d.Abilities))
 		}
 	}
@@ -79,6 +100,8 @@ type look struct {
 	control [units]int8 // of each unit in play
 	whole   float32     // what it is all worth, once asked for
 	asked   bool
+	coming  float32 // what the best activation is worth, once asked for
+	sought  bool
 	// What was asked for is not worked out again.
 	known    uint64 // strengths, a bit each
 	strength [units]lostempires.Strength
@@ -154,22 +177,34 @@ func (l *look) moved(i int, to lostempires.Place) float32 {
 func (l *look) hit(attacker, defender int) float32 {
 	p := l.s.Chances(l.strong(attacker), l.strong(defender))
 	u := &l.s.Units[defender]
-	gain := float32(0)
-	for n := 1; n < len(p); n++ {
-		if p[n] == 0 {
+	gain, hurt := float32(0), float32(0)
+	for n, chance := range p {
+		if chance == 0 {
 			continue
 		}
-		after := min(u.Damage+int8(n), deadly)
-		v := worths[u.Card] * (lost[after] - lost[u.Damage])
-		if after == deadly && u.Damage < deadly && u.Card.Design().Elite {
-			v++
+		after := max(min(u.Damage+int8(n), deadly)-mends[u.Card], 0)
+		gain += chance * harm(u, after)
+		if after > 0 {
+			hurt += chance
 		}
-		gain += p[n] * v
 	}
 	if u.Damage == 0 && l.control[defender] > 0 && u.At >= lostempires.Left {
-		gain += (1 - p[0]) * (l.objective(u.At, force{}, force{-1, 0}) - l.objective(u.At, force{}, force{}))
+		gain += hurt * (l.objective(u.At, force{}, force{-1, 0}) - l.objective(u.At, force{}, force{}))
+	}
+	if n := thorns[u.Card]; n > 0 {
+		a := &l.s.Units[attacker]
+		gain -= harm(a, min(a.Damage+n, deadly))
 	}
 	return gain
+}
+
+// harm is what it takes from a unit's owner that it has so much damage.
+func harm(u *lostempires.Unit, damage int8) float32 {
+	v := worths[u.Card] * (lost[damage] - lost[u.Damage])
+	if damage == deadly && u.Damage < deadly && u.Card.Design().Elite {
+		v++
+	}
+	return v
 }
 
 // best is what is gained by the best attack of a unit, were it at a place; 0
@@ -222,6 +257,25 @@ func (l *look) plan(i, actions int, attack bool) float32 {
 		}
 	}
 	return most
+}
+
+// next is what the best activation to come is worth; 0 without any.
+func (l *look) next() float32 {
+	if l.sought {
+		return l.coming
+	}
+	l.sought = true
+	p := &l.s.Players[l.seat]
+	actions, price := 2, float32(perCommand)
+	if p.Command == 0 {
+		actions, price = int(p.Supply), perSupply
+	}
+	for i := range l.s.Units[:l.s.InPlay] {
+		if u := &l.s.Units[i]; actions > 0 && u.Owner == l.seat && !u.Exhausted {
+			l.coming = max(l.coming, l.plan(i, actions, true)-price)
+		}
+	}
+	return l.coming
 }
 
 // board is what the seat's position is worth.
