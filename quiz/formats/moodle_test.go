@@ -152,6 +152,27 @@ func TestMoodleTrueFalse(t *testing.T) {
 	wantOutcome(t, r, "2 no_wrong")
 }
 
+// Old files have answers without a text element, pictures beside the text and a
+// comma in fractions; questions may be hidden.
+func TestMoodleOld(t *testing.T) {
+	r := Read("a.xml", moodleOf(`<question type="multichoice"><name><text>old</text></name><questiontext format="html"><text>Which two?</text></questiontext>
+<image>pictures/a.gif</image><hidden>1</hidden><single>0</single>
+<answer fraction="66,666">first &lt;b&gt;one&lt;/b&gt;<feedback><text>Yes</text></feedback></answer>
+<answer fraction="33.333">second<feedback><text></text></feedback></answer>
+<answer fraction="-50">third</answer><answer fraction="0">fourth</answer></question>`), Options{})
+	wantSketches(t, r, "Which two? =first one =second ~third ~fourth")
+	wantOutcome(t, r)
+	if !warned(r, 2, PictureLost) || !warned(r, 2, SkippedEntry) || warned(r, 2, BadValue) || r.Accepted[0].Options[0].Feedback != "Yes" {
+		t.Errorf("%+v", r)
+	}
+	r = Read("a.xml", moodleOf(strings.ReplaceAll(moodleAsk("Half?"), `fraction="0"`, `fraction="NaN"`)), Options{})
+	wantOutcome(t, r, "2 bad_answer")
+	r = Read("a.xml", moodleOf(strings.Replace(strings.Replace(moodleAsk("Not all?"), "<answer", "<single>false</single><answer", 1), `fraction="100"`, `fraction="40"`, 1)), Options{})
+	if wantSketches(t, r, "Not all? =one ~two ~three ~four"); !warned(r, 2, BadValue) {
+		t.Errorf("%v", r.Warnings)
+	}
+}
+
 func TestMoodleCategory(t *testing.T) {
 	for path, want := range map[string][]string{
 		"$course$/top/A/B":           {"A", "B"},

@@ -106,6 +106,9 @@ func Read(name string, data []byte, o Options) Report {
 	case len(data) > o.Limits.Bytes:
 		into.reject(0, TooLarge, "%d bytes, the limit is %d", len(data), o.Limits.Bytes)
 		return into.report
+	case strings.HasPrefix(string(data[:min(4, len(data))]), "\xd0\xcf\x11\xe0"):
+		into.reject(0, UnknownFormat, "an old .xls file, or one with a password: save it as .xlsx without one")
+		return into.report
 	case !f.zip && !into.decode(f):
 		return into.report
 	}

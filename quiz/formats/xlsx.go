@@ -106,6 +106,10 @@ func readWorkbook(data []byte, w *weigher, into *sheaf) (sheets []sheet, err err
 	defer book.Close()
 	names := book.GetSheetList()
 	for _, name := range names[:min(len(names), maxSheets)] {
+		if visible, err := book.GetSheetVisible(name); err == nil && !visible {
+			into.warn(0, SkippedEntry, "the hidden sheet %s is not read", strconv.Quote(clip(name)))
+			continue
+		}
 		rows, err := readSheet(book, name, w.formulas[w.parts[name]], into)
 		if err != nil {
 			return nil, fmt.Errorf("sheet %q: %w", clip(name), err)

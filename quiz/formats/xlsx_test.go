@@ -159,7 +159,14 @@ func TestXlsxFormulas(t *testing.T) {
 // foreign sheets do no harm.
 func TestXlsxSheets(t *testing.T) {
 	data := sheetOf(t, [][]any{{"Read this first"}, {"Fill in the next sheet"}}, func(book *excelize.File) {
-		book.NewSheet("Questions")
+		for _, name := range []string{"Questions", "Hidden"} {
+			if _, err := book.NewSheet(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_ = book.SetSheetRow("Hidden", "A1", &plainHeads)
+		_ = book.SetSheetRow("Hidden", "A2", &[]any{"Hidden?", "a", "b", "c", "d", 1})
+		_ = book.SetSheetVisible("Hidden", false)
 		for i, heads := range plainHeads {
 			place, _ := excelize.CoordinatesToCellName(i+1, 3)
 			_ = book.SetCellValue("Questions", place, heads)
@@ -177,6 +184,16 @@ func TestXlsxSheets(t *testing.T) {
 	}
 	r = Read("quiz.xlsx", sheetOf(t, nil), Options{})
 	wantOutcome(t, r, "0 nothing")
+}
+
+// A spreadsheet of the time before .xlsx, or one with a password, is told from
+// one that is broken.
+func TestXlsxOld(t *testing.T) {
+	r := Read("quiz.xls", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"+strings.Repeat("\x00\xff", 500)), Options{})
+	wantOutcome(t, r, "0 unknown_format")
+	if !strings.Contains(r.Rejected[0].Message, "password") {
+		t.Errorf("%v", r.Rejected)
+	}
 }
 
 // rawBook packs a workbook by hand: its sheet and its shared texts.
