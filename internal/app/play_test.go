@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"castellan/game/record"
+	"castellan/games"
 	"castellan/internal/app"
+	"castellan/quiz"
 )
 
 // duel is a play of two people against the Dark Lord, driven by the first
@@ -218,6 +222,24 @@ func TestWholePlay(t *testing.T) {
 	d.afterTheEnd(end)
 }
 
+// afterAnAudit checks the list from which the questions were drawn against the
+// record.
+func (d *duel) afterAnAudit(text string) {
+	t := d.t
+	list := d.people[0].call("GET", "api/tables/"+d.id+"/bank", nil).want(200).body
+	pool, err := quiz.ReadPool(bytes.NewReader(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	header, err := record.ParseHeader([]byte(strings.SplitN(text, "\n", 2)[0]))
+	if err != nil || header.Bank == nil || header.Bank.Digest != pool.Digest() || header.Bank.Count != pool.Len() {
+		t.Errorf("the list is %s of %d questions, the header says %+v, %v", pool.Digest(), pool.Len(), header.Bank, err)
+	}
+	if _, err := record.Audit(strings.NewReader(text), games.All, nil); err != nil {
+		t.Errorf("the audit: %v", err)
+	}
+}
+
 // afterTheEnd looks at what is open once a play is over.
 func (d *duel) afterTheEnd(end shownTable) {
 	t, ada := d.t, d.people[0]
@@ -238,15 +260,16 @@ func (d *duel) afterTheEnd(end shownTable) {
 	if seats[0] == 0 || seats[0] != seats[1] {
 		t.Errorf("the review has %v questions by seat", seats)
 	}
-	record := string(ada.call("GET", "api/tables/"+d.id+"/record", nil).want(200).body)
-	if strings.Contains(record, `=?"`) || strings.Contains(record, `answer ?"`) || !strings.Contains(record, `"secret"`) {
-		t.Errorf("the record after the end hides something: %.300s", record)
+	text := string(ada.call("GET", "api/tables/"+d.id+"/record", nil).want(200).body)
+	if strings.Contains(text, `=?"`) || strings.Contains(text, `answer ?"`) || !strings.Contains(text, `"secret"`) {
+		t.Errorf("the record after the end hides something: %.300s", text)
 	}
-	if n := strings.Count(strings.TrimSpace(record), "\n"); n != end.Version {
+	if n := strings.Count(strings.TrimSpace(text), "\n"); n != end.Version {
 		t.Errorf("the record has %d plies, the table %d", n, end.Version)
 	}
+	d.afterAnAudit(text)
 	var kept shownTable
-	ada.call("POST", "api/records", record, "Content-Type: application/jsonl").want(201).into(&kept)
+	ada.call("POST", "api/records", text, "Content-Type: application/jsonl").want(201).into(&kept)
 	if kept.Status != "finished" || kept.Version != end.Version || kept.Outcome == nil || kept.Outcome.Reason != end.Outcome.Reason {
 		t.Errorf("the record came in as %+v", kept)
 	}
