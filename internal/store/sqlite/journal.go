@@ -24,7 +24,7 @@ const insertTable = `INSERT INTO tables
 // The table moves on if it is where its reader saw it and the key is new.
 const updateTable = `UPDATE tables SET
 	revision = $1, version = $2, status = $3, seats = $4, invite = $5, turn = $6, times = $7, due = $8,
-	outcome = $9, again = $10, given_back = $11
+	outcome = $9, again = $10, given_back = $11, bank = $16
 	WHERE id = $12 AND revision = $13
 	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $14 AND key = $15)
 	RETURNING no`
@@ -123,6 +123,10 @@ func changeOf(c *table.Write) (*change, error) {
 	if err != nil {
 		return nil, err
 	}
+	bank, err := encodeOrNull(t.Bank)
+	if err != nil {
+		return nil, err
+	}
 	sender, key := "", ""
 	out := &change{Write: c}
 	if c.Key != nil {
@@ -133,7 +137,7 @@ func changeOf(c *table.Write) (*change, error) {
 		}
 		out.answer = string(text)
 	}
-	out.update = append(row, t.ID, t.Revision-1, sender, key)
+	out.update = append(row, t.ID, t.Revision-1, sender, key, bank)
 	out.plies, err = pliesOf(c.Plies)
 	return out, err
 }

@@ -47,7 +47,7 @@ func mutableOf(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	row := make([]any, 0, 15) // room for what updateTable adds
+	row := make([]any, 0, 16) // room for what updateTable adds
 	return append(row, t.Revision, t.Version, string(t.Status), seats, t.Invite, int64(t.Turn), times, instantOrNull(t.Due),
 		textOrNull(t.Outcome), t.Again, back), nil
 }

@@ -30,6 +30,7 @@ func testQuestions(t *testing.T, j table.Journal, reopen Reopen) {
 	// change, or with a table that a change makes.
 	begins := next(Table("waits"), "go")
 	begins.List = whole[:2]
+	begins.Table.Bank = &table.Bank{Digest: "sha256:00", Count: 2}
 	begins.New = &table.Write{Table: Table("again"), List: whole[1:]}
 	if _, err := j.Append(t.Context(), begins); err != nil {
 		t.Fatal(err)
@@ -54,6 +55,9 @@ func testQuestions(t *testing.T, j table.Journal, reopen Reopen) {
 					t.Error(diff)
 				}
 			}
+		}
+		if s, err := j.Load(t.Context(), "waits"); err != nil || s.Bank == nil || *s.Bank != *begins.Table.Bank {
+			t.Errorf("the bank that a change fixed is %+v, %v", s.Bank, err)
 		}
 		z := Question("z")
 		if _, err := j.Question(t.Context(), z.Hash()); !errors.Is(err, table.ErrNotFound) {
