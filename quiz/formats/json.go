@@ -49,6 +49,21 @@ func (v *jsonValue) word() (string, bool) {
 	return v.text, true
 }
 
+// texts are all strings in a value, but for keys.
+func (v *jsonValue) texts() []string {
+	if v.kind == '"' {
+		return []string{v.text}
+	}
+	var texts []string
+	for _, m := range v.members {
+		texts = append(texts, m.value.texts()...)
+	}
+	for _, inner := range v.list {
+		texts = append(texts, inner.texts()...)
+	}
+	return texts
+}
+
 // A jsonFile reads a JSON text whose items stand in one list: the text itself, or
 // a member of the object that the text is.
 type jsonFile struct {

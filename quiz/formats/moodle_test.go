@@ -11,7 +11,7 @@ import (
 // readFile reads a file of testdata as anybody would.
 func readFile(t *testing.T, name string, o Options) Report {
 	t.Helper()
-	data, err := os.ReadFile("testdata/" + name)
+	data, err := os.ReadFile("testdata/files/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func warned(r Report, line int, reason Reason) bool {
 }
 
 func TestMoodle(t *testing.T) {
-	r := readFile(t, "moodle/good.xml", Options{})
+	r := readFile(t, "moodle.xml", Options{})
 	if r.Format != "moodle" {
 		t.Errorf("format %q", r.Format)
 	}
@@ -101,7 +101,7 @@ func TestMoodle(t *testing.T) {
 
 // A bad question is rejected with its line, and of a cut file the half is not taken.
 func TestMoodleBad(t *testing.T) {
-	r := readFile(t, "moodle/bad.xml", Options{})
+	r := readFile(t, "moodle-bad.xml", Options{})
 	wantSketches(t, r, "Is this one good? =yes ~no ~perhaps ~never")
 	wantOutcome(t, r, "5 kind", "6 kind", "7 kind", "8 no_right", "10 bad_answer", "12 syntax", "14 syntax", "16 picture", "18 picture", "20 bad_answer", "24 syntax")
 	if last := r.Rejected[len(r.Rejected)-1]; !strings.Contains(last.Message, "ends inside") {
@@ -218,8 +218,8 @@ func TestMoodleHostile(t *testing.T) {
 }
 
 func FuzzMoodle(f *testing.F) {
-	for _, name := range []string{"good", "bad"} {
-		data, err := os.ReadFile("testdata/moodle/" + name + ".xml")
+	for _, name := range []string{"moodle.xml", "moodle-bad.xml"} {
+		data, err := os.ReadFile("testdata/files/" + name)
 		if err != nil {
 			f.Fatal(err)
 		}

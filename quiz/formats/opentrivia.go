@@ -130,24 +130,26 @@ func inBase64(v *jsonValue) bool {
 // most of them are like. Texts that are escaped for an address have no blank; one
 // way to escape makes plus signs of blanks, the other never has a plus sign.
 func triviaDecoder(items []*jsonValue) func(string) (string, bool) {
-	all, percent, plus := 0, 0, 0
+	all, address, percent, plus := 0, 0, false, false
 	for _, v := range items {
 		if inBase64(v) {
 			continue
 		}
 		all++
-		question, _ := v.get("question").word()
-		if escaped.MatchString(question) && onlyURL.MatchString(question) {
-			percent++
-			if strings.Contains(question, "+") {
-				plus++
-			}
+		texts := v.texts()
+		if slices.ContainsFunc(texts, func(text string) bool { return !ofAddress.MatchString(text) }) {
+			continue
+		}
+		address++
+		for _, text := range texts {
+			percent = percent || escaped.MatchString(text)
+			plus = plus || strings.Contains(text, "+")
 		}
 	}
 	switch {
-	case 2*percent <= all:
+	case 2*address <= all || !percent:
 		return fromEntities
-	case plus > 0:
+	case plus:
 		return func(text string) (string, bool) { return orRaw(text, url.QueryUnescape) }
 	default:
 		return func(text string) (string, bool) { return orRaw(text, url.PathUnescape) }
@@ -155,8 +157,8 @@ func triviaDecoder(items []*jsonValue) func(string) (string, bool) {
 }
 
 var (
-	escaped = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	onlyURL = regexp.MustCompile(`^[A-Za-z0-9%+._~!*'()-]*$`)
+	escaped   = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	ofAddress = regexp.MustCompile(`^[A-Za-z0-9%+._~!*'()-]*$`)
 )
 
 func fromEntities(text string) (string, bool) {

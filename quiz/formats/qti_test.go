@@ -8,7 +8,7 @@ import (
 )
 
 func TestQTI2(t *testing.T) {
-	r := readFile(t, "qti/several.xml", Options{})
+	r := readFile(t, "qti-several.xml", Options{})
 	if r.Format != "qti" || r.Layout != "qti-2" {
 		t.Errorf("%s, %s", r.Format, r.Layout)
 	}
@@ -76,7 +76,7 @@ func TestQTI2Scoring(t *testing.T) {
 }
 
 func TestQTI3(t *testing.T) {
-	r := readFile(t, "qti/three.xml", Options{})
+	r := readFile(t, "qti-three.xml", Options{})
 	wantSketches(t, r, "Quelle est la capitale du Kenya\u00a0? =Nairobi ~Mombasa ~Kampala ~Dodoma")
 	if r.Layout != "qti-3" || r.Accepted[0].Language != "fr" || r.Accepted[0].Explanation != "Depuis 1905." {
 		t.Errorf("%+v", r)
@@ -84,7 +84,7 @@ func TestQTI3(t *testing.T) {
 }
 
 func TestQTI1(t *testing.T) {
-	r := readFile(t, "qti/one.xml", Options{})
+	r := readFile(t, "qti-one.xml", Options{})
 	if r.Layout != "qti-1.2" || r.Encoding != "iso-8859-1" {
 		t.Errorf("%s, %s", r.Layout, r.Encoding)
 	}
@@ -174,7 +174,7 @@ func TestQTIHostile(t *testing.T) {
 
 func FuzzQTI(f *testing.F) {
 	for _, name := range []string{"several", "three", "one"} {
-		data, err := os.ReadFile("testdata/qti/" + name + ".xml")
+		data, err := os.ReadFile("testdata/files/qti-" + name + ".xml")
 		if err != nil {
 			f.Fatal(err)
 		}
