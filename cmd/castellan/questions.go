@@ -19,10 +19,10 @@ func questionsCommand() *cobra.Command {
 		Short: "Show and count the questions that Alliance asks",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return usage(errors.New("questions needs one of stats, bank, show, sample, report"))
+			return usage(errors.New("questions needs one of stats, show, sample, report"))
 		},
 	}
-	cmd.AddCommand(statsCommand(), bankCommand(), showCommand(), sampleCommand(), reportCommand())
+	cmd.AddCommand(statsCommand(), showCommand(), sampleCommand(), reportCommand())
 	return cmd
 }
 
@@ -92,35 +92,6 @@ func statsCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as one JSON object")
-	return cmd
-}
-
-// choiceFlags are the flags that choose questions as a table does.
-func choiceFlags(cmd *cobra.Command, c *quiz.Choice) {
-	cmd.Flags().StringSliceVar(&c.Categories, "categories", nil, "categories, parted by commas (default all)")
-	cmd.Flags().StringVar(&c.Level, "level", quiz.MixedLevel, strings.Join(quiz.Levels, ", ")+" or "+quiz.MixedLevel)
-	cmd.Flags().StringSliceVar(&c.Languages, "languages", []string{"en"}, "languages, the preferred first, parted by commas")
-}
-
-func bankCommand() *cobra.Command {
-	var c quiz.Choice
-	cmd := &cobra.Command{
-		Use:   "bank",
-		Short: "Write the list of questions that a table with this choice may ask",
-		Long: "Write the list of questions that a table with this choice may ask, one JSON object a line,\n" +
-			"the right option first. Its SHA-256 is the digest in the table's record; referee --audit --bank\n" +
-			"takes the list to check which questions were asked.",
-		Args: questionArgs(0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			pool, err := quiz.Builtin().Eligible(c)
-			if err != nil {
-				return usage(err)
-			}
-			_, err = pool.WriteTo(cmd.OutOrStdout())
-			return err
-		},
-	}
-	choiceFlags(cmd, &c)
 	return cmd
 }
 

@@ -133,7 +133,8 @@ const en = {
   'fair.record': 'Download the record',
   'fair.record.hint': 'One line for each move. Anyone can replay it.',
   'fair.audit': 'To check it, run this beside the downloaded file:',
-  'fair.bank': 'To check the questions as well, write the list of those that could be asked and name it:',
+  'fair.list': 'Download the list of questions',
+  'fair.bank': 'To check the questions as well, name the list of those that could be asked:',
   'fair.later': 'When the play is over, the secret is opened and the record can be audited.',
 
   'problem.rule': 'Rule {rule}',

@@ -134,7 +134,8 @@ const fr: Translation<typeof en> = {
   'fair.record': 'Télécharger le procès-verbal',
   'fair.record.hint': 'Une ligne par coup. Chacun peut rejouer la partie.',
   'fair.audit': 'Pour le vérifier, lancez ceci à côté du fichier téléchargé :',
-  'fair.bank': 'Pour vérifier aussi les questions, écrivez la liste de celles qui pouvaient être posées et indiquez-la :',
+  'fair.list': 'Télécharger la liste des questions',
+  'fair.bank': 'Pour vérifier aussi les questions, indiquez la liste de celles qui pouvaient être posées :',
   'fair.later': 'À la fin de la partie, le secret est révélé et le procès-verbal peut être vérifié.',
 
   'problem.rule': 'Règle {rule}',

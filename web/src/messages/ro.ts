@@ -142,7 +142,8 @@ const ro: Translation<typeof en> = {
   'fair.record': 'Descarcă procesul-verbal',
   'fair.record.hint': 'Câte un rând pentru fiecare mutare. Oricine poate relua partida.',
   'fair.audit': 'Ca să-l verifici, rulează asta lângă fișierul descărcat:',
-  'fair.bank': 'Ca să verifici și întrebările, scrie lista celor care puteau fi puse și dă-o:',
+  'fair.list': 'Descarcă lista întrebărilor',
+  'fair.bank': 'Ca să verifici și întrebările, dă și lista celor care puteau fi puse:',
   'fair.later': 'La sfârșitul partidei secretul se deschide și procesul-verbal poate fi verificat.',
 
   'problem.rule': 'Regula {rule}',

@@ -10,7 +10,6 @@ let close: () => Promise<void>;
 const again = vi.fn(async () => undefined);
 
 const asking = waitingTable({
-  options: { level: 'hard', languages: ['ro', 'en'] },
   fair: { commit: 'c', shares: [null, null, null], bank: { digest: 'sha256:d', count: 9 } }
 });
 
@@ -41,7 +40,8 @@ it('tells how to check the play and its questions', () => {
   show([]);
   const commands = [...document.querySelectorAll('pre')].map((p) => p.textContent).join('\n');
   expect(commands).toContain('castellan referee --audit t.jsonl');
-  expect(commands).toContain('castellan questions bank --level hard --languages ro,en > bank.jsonl');
+  expect(commands).toContain('castellan referee --audit t.jsonl --bank t.bank.jsonl');
+  expect(document.querySelector('a[download="t.bank.jsonl"]')?.getAttribute('href')).toContain('api/tables/t/bank');
 });
 
 it('has a share for each of six seats, and asks nothing about questions where there are none', () => {
@@ -54,7 +54,7 @@ it('has a share for each of six seats, and asks nothing about questions where th
   expect(shares[1]).toBe('P1 b2');
   expect(shares[5]).toBe(`${t('lobby.bot', { level: t('ivanhoe.bot.page') })} ${t('fair.server')}`);
   expect(document.body.textContent).toContain('castellan referee --audit t.jsonl');
-  expect(document.body.textContent).not.toContain('questions bank');
+  expect(document.body.textContent).not.toContain('--bank');
 });
 
 it('names all who want to play again', async () => {

@@ -149,6 +149,7 @@ export const api = {
   again: (id: string) => call<Table>('POST', `${table(id)}/again`),
   revealed: (id: string) => call<Revealed[]>('GET', `${table(id)}/questions`),
   recordUrl: (id: string) => address(`${table(id)}/record`),
+  bankUrl: (id: string) => address(`${table(id)}/bank`),
   eventsUrl: (id: string, after: number) => address(`${table(id)}/events?after=${after}`)
 };
 
