@@ -74,7 +74,7 @@ func TestArchiveHostile(t *testing.T) {
 		"empty":         {[]byte("PK\x03\x04"), "0 syntax"},
 	} {
 		for _, ending := range []string{".zip", ".xlsx"} {
-			r := Read("a"+ending, test.data, Options{})
+			r := Read("a"+ending, test.data, patient)
 			if got := outcome(r); len(got) != 1 || got[0] != test.want {
 				t.Errorf("%s%s: %q, not %q: %v", name, ending, got, test.want, r.Rejected)
 			}

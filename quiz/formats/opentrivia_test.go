@@ -97,7 +97,7 @@ func TestJSONHostile(t *testing.T) {
 		"twice":      {`{"results":[` + triviaItem("One?") + `],"results":[` + triviaItem("Two?") + `]}`, "1 syntax"},
 		"not a list": {`"incorrect_answers"`, "0 unknown_format"},
 	} {
-		r := Read("q.json", []byte(test.file), Options{})
+		r := Read("q.json", []byte(test.file), patient)
 		if got := outcome(r); !slices.Equal(got, []string{test.want}) {
 			t.Errorf("%s: %q, not %q", name, got, test.want)
 		}
@@ -106,11 +106,11 @@ func TestJSONHostile(t *testing.T) {
 		}
 	}
 	many := strings.Repeat(triviaItem("Again?")+",", DefaultLimits.Questions+1)
-	r := Read("q.json", []byte(`[`+strings.TrimSuffix(many, ",")+`]`), Options{})
+	r := Read("q.json", []byte(`[`+strings.TrimSuffix(many, ",")+`]`), patient)
 	if last := r.Rejected[0]; last.Reason != TooMany {
 		t.Errorf("too many: %v", last)
 	}
-	r = Read("q.json", []byte(`[`+triviaItem("One?")+`] x`), Options{})
+	r = Read("q.json", []byte(`[`+triviaItem("One?")+`] x`), patient)
 	if !warned(r, 1, SkippedEntry) || len(r.Accepted) != 1 {
 		t.Errorf("what follows the end is said: %+v", r)
 	}

@@ -164,11 +164,11 @@ func TestQTIPackageWithoutManifest(t *testing.T) {
 
 // A package that would unpack to more than the limit stops there.
 func TestQTIHostile(t *testing.T) {
-	r := Read("a.xml", []byte(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>`+stem2("&x;")), Options{})
+	r := Read("a.xml", []byte(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>`+stem2("&x;")), patient)
 	wantOutcome(t, r, "1 syntax")
-	r = Read("a.xml", []byte(stem2(strings.Repeat("<p>", 200)+"deep"+strings.Repeat("</p>", 200))), Options{})
+	r = Read("a.xml", []byte(stem2(strings.Repeat("<p>", 200)+"deep"+strings.Repeat("</p>", 200))), patient)
 	wantOutcome(t, r, "1 too_deep")
-	r = Read("a.xml", []byte(stem2(`<img src="`+strings.Repeat("x", maxTag)+`"/>Big?`)), Options{})
+	r = Read("a.xml", []byte(stem2(`<img src="`+strings.Repeat("x", maxTag)+`"/>Big?`)), patient)
 	wantOutcome(t, r, "2 too_large")
 }
 
