@@ -348,23 +348,24 @@ func (g *generator) which(t *table, tpl *template, odd bool) {
 		if in(r) == odd || limit == 0 {
 			continue
 		}
-		limit--
 		var candidates []choice
 		for _, other := range rows {
-			if in(other) == odd {
+			if in(other) == odd && (tpl.args["same"] == "" || other.group == r.group) {
 				cell := other.cells["subject"]
 				candidates = append(candidates, g.option(tpl, cell, distance(r, other)))
 			}
 		}
 		answer := r.cells["subject"]
-		g.add(making{
+		if g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: tpl.stem,
 			right: g.option(tpl, answer, 0), candidates: candidates,
 			holds:     func(key string) bool { return truth[key] },
 			explained: explain(parseText(answer), g.label(t, tpl), g.className(t, r), r.text("note")),
 			sourceKey: r.key,
-		})
+		}) {
+			limit--
+		}
 	}
 }
 
