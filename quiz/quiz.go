@@ -50,6 +50,7 @@ func opaque(key string) string {
 type Source struct {
 	Name    string `json:"name"`    // data set and version
 	Licence string `json:"licence"` // SPDX id, or "own work"
+	Author  string `json:"author,omitempty"`
 	Key     string `json:"key,omitempty"`
 	AsOf    string `json:"as_of,omitempty"` // year or date
 }

@@ -233,6 +233,7 @@ type Asked struct {
 type Source struct {
 	Name    string `json:"name"`
 	Licence string `json:"licence"`
+	Author  string `json:"author,omitempty"`
 	Key     string `json:"key,omitempty"`
 	AsOf    string `json:"as_of,omitempty"`
 }

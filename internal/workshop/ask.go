@@ -54,7 +54,7 @@ func asked(item *Item, pack *Pack) []*quiz.Question {
 			Text:    text(item.Stem),
 			Options: append([]quiz.Text{option}, wrong[:3]...),
 			More:    wrong[3:],
-			Source:  quiz.Source{Name: pack.Name, Licence: item.Licence},
+			Source:  quiz.Source{Name: pack.Name, Licence: item.Licence, Author: item.Author},
 		}
 		if item.Explanation != "" {
 			q.Explanation = text(item.Explanation)

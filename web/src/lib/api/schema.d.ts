@@ -1100,6 +1100,7 @@ export interface components {
         };
         Source: {
             as_of?: string;
+            author?: string;
             key?: string;
             licence: string;
             name: string;
