@@ -207,8 +207,8 @@ func anyLeaks(item *Item, options []int) bool {
 }
 
 // allOfThese finds options that speak of other options, in plain letters.
-var allOfThese = regexp.MustCompile(`^(all|none|any|both|neither) (of )?(the|these|those)\b.*(above|answers|options|choices|these|those)?$` +
-	`|^(all|none) of (the above|these|them)\b|^(both )?[a-f] (and|&|or) [a-f]$` +
+var allOfThese = regexp.MustCompile(`^(all|none|any|both|neither)( of)? (the )?(above|these|those|them|following|(other |above )?(answers|options|choices|statements))( (are|is|apply)\b.{0,20})?[.!]?$` +
+	`|^(both )?[a-f] (and|&|or) [a-f]$` +
 	`|^(toutes|aucune|les deux) (les |des |ces |de ces |de |d')?.*(reponses|propositions|ci-dessus)\b|^(tout|rien) (ce qui precede|cela)|^[a-f] (et|ou) [a-f]$` +
 	`|^(toate|niciun[ao]?|niciunul|nici un[ao]?|ambele|amandoua)\b.*\b(mai sus|variante(le)?|raspunsuri(le)?|acestea|ele)\b|^[a-f] si [a-f]$`)
 

@@ -74,3 +74,29 @@ func TestWriteUnknown(t *testing.T) {
 		t.Errorf("docx: %v", err)
 	}
 }
+
+// Texts that a format might take for its own signs are kept.
+func TestTextsThatLookLikeSigns(t *testing.T) {
+	for _, text := range []string{
+		"[html]<b>x</b>", "[plain]", "%50%x", "%-100%", "####", "->", "// no comment", "::x::", "$CATEGORY: x", "{}", "}{", `\n`, `\\n`, `\`, `a\`,
+		"x]", `x\]`, "[tag:x]", "T", "TRUE", "#1", "=x", "~x", "sep=,", `"`, `""`, "'", "'=1", "''", "correct", "1", "1,2", "A", "*", "a*", "a/b",
+		"<i>x</i>", "&amp;", "&nbsp;", "_____", "A) x", "ANSWER: A", "#separator:tab", "{{c1::x}}", "[sound:x]", "null", "007", "1e3", "TRUE", "−5",
+	} {
+		item := good()
+		item.Stem, item.Title, item.Explanation, item.Author, item.Licence = text, text, text, text, text
+		item.Category, item.Tags = []string{text, text}, []string{text}
+		item.Options[0] = Option{Text: text, Right: true, Feedback: text}
+		item.Options[3] = Option{Text: text + " " + text, Feedback: text}
+		item = Tidy(item)
+		for format := range writers {
+			data, err := Write(format, []Item{item})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := Read("q", data, Options{})
+			if diff := cmp.Diff([]Item{item}, r.Accepted, sameItems); diff != "" {
+				t.Errorf("%s: %q, rejected %v:\n%s\n%s", format, text, r.Rejected, diff, data)
+			}
+		}
+	}
+}
