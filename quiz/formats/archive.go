@@ -112,3 +112,21 @@ func entryNames(f *file) []string {
 func entryName(entry *zip.File) string {
 	return strings.TrimSuffix(strings.ReplaceAll(entry.Name, `\`, "/"), "/")
 }
+
+// named puts the name of a part of the file before the messages that do notes;
+// "" puts nothing.
+func (s *sheaf) named(part string, do func()) {
+	rejected, warnings := len(s.report.Rejected), len(s.report.Warnings)
+	do()
+	if part == "" {
+		return
+	}
+	for i := range s.report.Rejected[rejected:] {
+		r := &s.report.Rejected[rejected+i]
+		r.Message = part + ": " + r.Message
+	}
+	for i := range s.report.Warnings[warnings:] {
+		w := &s.report.Warnings[warnings+i]
+		w.Message = part + ": " + w.Message
+	}
+}

@@ -188,7 +188,7 @@ func (m *making) warn(reason Reason, format string, args ...any) {
 }
 
 func (m *making) reject(reason Reason, format string, args ...any) {
-	m.named(func() { m.into.reject(m.item.Line, reason, format, args...) })
+	m.into.named(m.entry, func() { m.into.reject(m.item.Line, reason, format, args...) })
 }
 
 // onlyPicture says whether a text is empty because it was a picture; before is
@@ -205,21 +205,5 @@ func (m *making) add() {
 	if m.lost {
 		m.warn(Markup, "a table, a formula, a sound or a script was taken out")
 	}
-	m.named(func() { m.into.add(m.item, m.warnings...) })
-}
-
-// named puts the entry before the messages that do writes.
-func (m *making) named(do func()) {
-	report := &m.into.report
-	rejected, warnings := len(report.Rejected), len(report.Warnings)
-	do()
-	if m.entry == "" {
-		return
-	}
-	for i := rejected; i < len(report.Rejected); i++ {
-		report.Rejected[i].Message = m.entry + ": " + report.Rejected[i].Message
-	}
-	for i := warnings; i < len(report.Warnings); i++ {
-		report.Warnings[i].Message = m.entry + ": " + report.Warnings[i].Message
-	}
+	m.into.named(m.entry, func() { m.into.add(m.item, m.warnings...) })
 }

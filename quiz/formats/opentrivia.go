@@ -45,11 +45,15 @@ var openTriviaCodes = map[string]string{
 }
 
 func (openTrivia) read(f *file, into *sheaf) {
+	// The encoding is found before the items are judged.
+	first := newSheaf(f.name, f.options)
 	var items []*jsonValue
-	head := walkJSON(f.text, "results", into, func(v *jsonValue) {
-		if items = append(items, v); len(items) > into.options.Limits.Questions {
-			into.stop(v.line, TooMany, "more than %d questions; the rest is left out", into.options.Limits.Questions)
+	head := walkJSON(f.text, "results", first, func(v *jsonValue) {
+		if most := f.options.Limits.Questions; len(items) >= most {
+			first.stop(v.line, TooMany, "more than %d questions; the rest is left out", most)
+			return
 		}
+		items = append(items, v)
 	})
 	if code, ok := head["response_code"].word(); ok && code != "0" && len(items) == 0 {
 		into.reject(1, Nothing, "Open Trivia DB gave no questions, code %s: %s", clip(code), openTriviaCodes[code])
@@ -66,6 +70,8 @@ func (openTrivia) read(f *file, into *sheaf) {
 			readTrivia(v, decode, into)
 		}
 	}
+	into.report.Rejected = append(into.report.Rejected, first.report.Rejected...)
+	into.report.Warnings = append(into.report.Warnings, first.report.Warnings...)
 }
 
 func readTrivia(v *jsonValue, decode func(string) (string, bool), into *sheaf) {

@@ -67,11 +67,12 @@ func (xlsxReader) read(f *file, into *sheaf) {
 		}
 		sheets = found
 	}
-	for i, s := range sheets {
-		if i > 0 {
-			into.warn(s.rows[0].line, SkippedEntry, "from here on lines are those of the sheet %s", strconv.Quote(clip(s.name)))
+	for _, s := range sheets {
+		part := ""
+		if len(sheets) > 1 {
+			part = "sheet " + strconv.Quote(clip(s.name))
 		}
-		readGrid(s.rows, into)
+		into.named(part, func() { readGrid(s.rows, into) })
 	}
 }
 
@@ -105,7 +106,11 @@ func readWorkbook(data []byte, w *weigher, into *sheaf) (sheets []sheet, err err
 	}
 	defer book.Close()
 	names := book.GetSheetList()
-	for _, name := range names[:min(len(names), maxSheets)] {
+	if len(names) > maxSheets {
+		into.warn(0, SkippedEntry, "of %d sheets the first %d are read", len(names), maxSheets)
+		names = names[:maxSheets]
+	}
+	for _, name := range names {
 		if visible, err := book.GetSheetVisible(name); err == nil && !visible {
 			into.warn(0, SkippedEntry, "the hidden sheet %s is not read", strconv.Quote(clip(name)))
 			continue

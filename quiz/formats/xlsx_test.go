@@ -186,6 +186,23 @@ func TestXlsxSheets(t *testing.T) {
 	wantOutcome(t, r, "0 nothing")
 }
 
+// Of two sheets with questions, messages name the sheet.
+func TestXlsxTwoSheets(t *testing.T) {
+	r := Read("quiz.xlsx", sheetOf(t, [][]any{plainHeads, {"One?", "a", "b", "c", "d", 9}}, func(book *excelize.File) {
+		_, _ = book.NewSheet("More")
+		_ = book.SetSheetRow("More", "A1", &plainHeads)
+		_ = book.SetSheetRow("More", "A2", &[]any{"Two?", "a", "b", "c", "d", 2})
+		_ = book.SetSheetRow("More", "A3", &[]any{"Three?", "a", "b", "c", "d", 7})
+	}), Options{})
+	wantSketches(t, r, "Two? ~a =b ~c ~d")
+	wantOutcome(t, r, "2 bad_answer", "3 bad_answer")
+	for i, name := range []string{"Sheet1", "More"} {
+		if !strings.Contains(r.Rejected[i].Message, name) {
+			t.Errorf("%q does not name %s", r.Rejected[i].Message, name)
+		}
+	}
+}
+
 // A spreadsheet of the time before .xlsx, or one with a password, is told from
 // one that is broken.
 func TestXlsxOld(t *testing.T) {
