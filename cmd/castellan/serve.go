@@ -57,6 +57,7 @@ before the default: --base-path is CASTELLAN_BASE_PATH in the environment.`,
 	f.StringVar(&config.LimitGuests, "limit-guests", config.LimitGuests, "guests that one address makes")
 	f.StringVar(&config.LimitJoins, "limit-joins", config.LimitJoins, "invitations that one account tries")
 	f.StringVar(&config.LimitTables, "limit-tables", config.LimitTables, "tables and records that one account makes")
+	f.StringVar(&config.LimitFiles, "limit-files", config.LimitFiles, "files of questions that one account sends")
 	f.IntVar(&config.LimitStreams, "limit-streams", config.LimitStreams, "event streams that one account holds open; 0: no limit")
 	f.StringVar(&level, "log-level", "info", "debug, info, warn or error")
 	return cmd

@@ -24,8 +24,10 @@ import (
 	"castellan/internal/bell"
 	"castellan/internal/deck"
 	"castellan/internal/httpapi"
+	"castellan/internal/learning"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/table"
+	"castellan/internal/workshop"
 	"castellan/quiz"
 	"castellan/web"
 )
@@ -47,6 +49,8 @@ type App struct {
 	bell     *bell.NATS
 	tables   *table.Service
 	accounts *account.Accounts
+	workshop *workshop.Workshop
+	learner  *learning.Learner
 	registry *prometheus.Registry
 
 	servers  []*http.Server
@@ -103,12 +107,15 @@ func (a *App) start(ctx context.Context) error {
 		a.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	}
 	a.accounts = account.New(a.store, time.Now)
+	a.workshop = workshop.New(workshop.Config{Store: a.store, Builtin: quiz.Builtin, Now: time.Now})
+	a.learner = newLearner(a.store, a.log)
+	a.workshop = workshop.New(workshop.Config{Store: a.store, Builtin: quiz.Builtin, Quarantine: a.learner, Now: time.Now})
 	if a.tables, err = table.New(table.Config{
 		Catalogue: games.All,
 		Journal:   a.store,
 		Bell:      a.bell,
 		Bots:      roster.All,
-		Questions: newQuestions(house{quiz.Builtin}, a.store, nil),
+		Questions: newQuestions(a.workshop, a.store, a.proved),
 		Pace:      a.config.BotPace,
 		Log:       a.log,
 	}); err != nil {
@@ -137,6 +144,7 @@ func (a *App) start(ctx context.Context) error {
 		Lands:          maps,
 		Lessons:        lessons,
 		Decks:          deck.New(a.store, decked, time.Now),
+		Workshop:       a.workshop,
 		Site:           site,
 		Ready:          a.missing,
 		Base:           set.base,
@@ -163,6 +171,7 @@ func (a *App) start(ctx context.Context) error {
 	}
 	a.url = "http://" + address + set.base
 	a.work.Go(a.tidy)
+	a.work.Go(a.learn)
 	return nil
 }
 

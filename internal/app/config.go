@@ -27,6 +27,7 @@ type Config struct {
 	LimitGuests    string  // of the guests that one address makes
 	LimitJoins     string  // of the invitations tried
 	LimitTables    string  // of the tables and records made
+	LimitFiles     string  // of the files of questions sent
 	LimitStreams   int     // event streams open at once; 0: no limit
 	// Heartbeat is the pause between a stream's comments.
 	Heartbeat time.Duration
@@ -45,6 +46,7 @@ func Defaults() Config {
 		LimitGuests:    limits.Guests.String(),
 		LimitJoins:     limits.Joins.String(),
 		LimitTables:    limits.Tables.String(),
+		LimitFiles:     limits.Files.String(),
 		LimitStreams:   limits.Streams,
 		Heartbeat:      15 * time.Second,
 	}
@@ -91,6 +93,7 @@ func (c *Config) read() (settings, error) {
 	}{
 		{"calls", c.LimitCalls, &s.limits.Calls}, {"guests", c.LimitGuests, &s.limits.Guests},
 		{"joins", c.LimitJoins, &s.limits.Joins}, {"tables", c.LimitTables, &s.limits.Tables},
+		{"files", c.LimitFiles, &s.limits.Files},
 	} {
 		if *l.to, err = parseRate(l.text); err != nil {
 			return s, fmt.Errorf("%w: --limit-%s: %w", ErrConfig, l.name, err)

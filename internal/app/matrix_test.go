@@ -58,7 +58,11 @@ type row struct {
 
 func fixed(body any) func(*scene) any { return func(*scene) any { return body } }
 
-var everybody = [5]int{200, 200, 200, 200, 200}
+var (
+	everybody = [5]int{200, 200, 200, 200, 200}
+	members   = [5]int{200, 200, 200, 200, 401}
+	missing   = [5]int{404, 404, 404, 404, 401}
+)
 
 var matrix = []row{
 	{route: "GET /api/openapi.json", want: everybody},
@@ -73,6 +77,34 @@ var matrix = []row{
 		body: fixed(map[string]any{"name": "Mine", "game": "lostempires", "code": deckCode}),
 	},
 	{route: "DELETE /api/decks/{id}", path: at("api/decks/mine"), want: [5]int{404, 404, 404, 404, 401}},
+	{route: "GET /api/workshop", want: members},
+	{
+		route: "POST /api/workshop/check", path: at("api/workshop/check?name=x.csv"), want: members,
+		body: fixed("x"),
+	},
+	{
+		route: "POST /api/workshop/import", path: at("api/workshop/import?name=x.json"), want: [5]int{201, 201, 201, 201, 401},
+		body: fixed(file("x", 1, 1)),
+	},
+	{route: "POST /api/workshop/packs", body: fixed(map[string]any{"title": "x"}), want: [5]int{201, 201, 201, 201, 401}},
+	{route: "PUT /api/workshop/packs/{pack}", path: at("api/workshop/packs/builtin"), body: fixed(map[string]any{"on": true}), want: members},
+	{route: "DELETE /api/workshop/packs/{pack}", path: at("api/workshop/packs/builtin"), want: missing},
+	{route: "GET /api/workshop/packs/{pack}/export", path: at("api/workshop/packs/builtin/export"), want: missing},
+	{route: "GET /api/workshop/packs/{pack}/questions", path: at("api/workshop/packs/builtin/questions"), want: missing},
+	{route: "POST /api/workshop/packs/{pack}/questions", path: at("api/workshop/packs/builtin/questions"), body: fixed(aQuestion("x")), want: missing},
+	{
+		route: "PUT /api/workshop/packs/{pack}/questions/{question}", path: at("api/workshop/packs/builtin/questions/x"), want: missing,
+		body: func(*scene) any { q := aQuestion("x"); q["version"] = 1; return q },
+	},
+	{route: "DELETE /api/workshop/packs/{pack}/questions/{question}", path: at("api/workshop/packs/builtin/questions/x"), want: missing},
+	{route: "POST /api/workshop/judge", body: fixed(aQuestion("x")), want: members},
+	{route: "GET /api/workshop/reports", want: members},
+	{route: "GET /api/workshop/reports/export", want: members},
+	{route: "PUT /api/workshop/reports/{report}", path: at("api/workshop/reports/1"), body: fixed(map[string]any{"done": true}), want: missing},
+	{
+		route: "POST /api/tables/{id}/reports", playing: true, want: missing,
+		body: fixed(map[string]any{"question": "x", "reason": "typo"}),
+	},
 	{route: "GET /api/lands", want: everybody},
 	{route: "GET /api/lands/{key}", path: at("api/lands/hex19"), want: everybody},
 	{route: "GET /api/lands/{key}/art.svg", path: at("api/lands/hex19/art.svg"), want: everybody},

@@ -206,11 +206,3 @@ func (q *questions) Ask(line json.RawMessage, right int) (json.RawMessage, error
 	}
 	return json.Marshal(question.Ask(right))
 }
-
-// house gives every host the built-in bank.
-type house struct{ bank func() *quiz.Bank }
-
-// Packs implements packs.
-func (h house) Packs(context.Context, string) ([]*quiz.Question, string, error) {
-	return h.bank().All(), "builtin", nil
-}

@@ -10,6 +10,7 @@ import (
 	"castellan/internal/account"
 	"castellan/internal/deck"
 	"castellan/internal/table"
+	"castellan/internal/workshop"
 )
 
 // answers is the table of errors: the first entry that an error wraps decides.
@@ -26,6 +27,11 @@ var answers = []struct {
 	{deck.ErrID, http.StatusBadRequest, CodeBadRequest},
 	{deck.ErrNotFound, http.StatusNotFound, CodeNotFound},
 	{deck.ErrTooMany, http.StatusConflict, CodeConflict},
+	{workshop.ErrNotFound, http.StatusNotFound, CodeNotFound},
+	{workshop.ErrConflict, http.StatusConflict, CodeStale},
+	{workshop.ErrTwice, http.StatusConflict, CodeConflict},
+	{workshop.ErrTooMany, http.StatusConflict, CodeConflict},
+	{workshop.ErrNothing, http.StatusUnprocessableEntity, CodeRefused},
 	{table.ErrNotFound, http.StatusNotFound, CodeNotFound},
 	{table.ErrKeyReused, http.StatusUnprocessableEntity, CodeKeyReused},
 	{table.ErrNotYourSeat, http.StatusForbidden, CodeForbidden},
@@ -53,6 +59,8 @@ func classify(err error) *Problem {
 		line    *record.LineError
 		refusal *game.Refusal
 		invalid *table.Invalid
+		item    *workshop.Refused
+		unfit   *workshop.Unfit
 		long    *http.MaxBytesError
 	)
 	switch {
@@ -79,6 +87,12 @@ func classify(err error) *Problem {
 		return p
 	case errors.As(err, &invalid):
 		return problem(http.StatusBadRequest, CodeBadRequest, invalid.Message)
+	case errors.As(err, &item):
+		p := problem(http.StatusUnprocessableEntity, CodeRefused, item.Error())
+		p.Rule = string(item.Problems[0].Reason)
+		return p
+	case errors.As(err, &unfit):
+		return problem(http.StatusBadRequest, CodeBadRequest, unfit.Message)
 	case errors.As(err, &long):
 		return problem(http.StatusRequestEntityTooLarge, CodeTooLarge, "the body is too large")
 	}

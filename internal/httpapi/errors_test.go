@@ -20,6 +20,8 @@ import (
 	"castellan/internal/account"
 	"castellan/internal/deck"
 	"castellan/internal/table"
+	"castellan/internal/workshop"
+	"castellan/quiz/formats"
 )
 
 // TestErrors wraps every error that has an answer, as a caller would meet it.
@@ -38,6 +40,13 @@ func TestErrors(t *testing.T) {
 		{deck.ErrID, 400, CodeBadRequest, ""},
 		{deck.ErrNotFound, 404, CodeNotFound, ""},
 		{deck.ErrTooMany, 409, CodeConflict, ""},
+		{workshop.ErrNotFound, 404, CodeNotFound, ""},
+		{workshop.ErrConflict, 409, CodeStale, ""},
+		{workshop.ErrTwice, 409, CodeConflict, ""},
+		{workshop.ErrTooMany, 409, CodeConflict, ""},
+		{workshop.ErrNothing, 422, CodeRefused, ""},
+		{&workshop.Refused{Problems: []formats.Problem{{Reason: formats.NoRight, Message: "no option is right"}}}, 422, CodeRefused, "no_right"},
+		{&workshop.Unfit{Message: "no"}, 400, CodeBadRequest, ""},
 		{table.ErrNotFound, 404, CodeNotFound, ""},
 		{table.ErrForbidden, 403, CodeForbidden, ""},
 		{table.ErrNotYourSeat, 403, CodeForbidden, ""},

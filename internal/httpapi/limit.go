@@ -25,6 +25,9 @@ type Limits struct {
 	Joins Rate
 	// Tables bounds the tables and records that one account may make.
 	Tables Rate
+	// Files bounds the files of questions that one account may send: each takes
+	// time to read.
+	Files Rate
 	// Streams is how many event streams one account, or one address without
 	// one, may hold open.
 	Streams int
@@ -53,6 +56,7 @@ func DefaultLimits() Limits {
 		Guests:  Rate{5, 300},
 		Joins:   Rate{5, 300},
 		Tables:  Rate{5, 300},
+		Files:   Rate{0.5, 30},
 		Streams: 64,
 	}
 }

@@ -31,6 +31,7 @@ import (
 	"castellan/internal/account"
 	"castellan/internal/deck"
 	"castellan/internal/table"
+	"castellan/internal/workshop"
 )
 
 // Options is what the API is made of.
@@ -42,6 +43,7 @@ type Options struct {
 	Lands     Lands
 	Lessons   []*lesson.Lesson
 	Decks     *deck.Decks
+	Workshop  *workshop.Workshop
 	// Site answers what is not the API's, below the base path.
 	Site http.Handler
 	// Ready names what is not ready; nothing: all is well.
@@ -82,14 +84,15 @@ type server struct {
 	// patience is how long a stream's reader may take for one event.
 	patience time.Duration
 
-	calls, guesses, guests, joins, making, lands *limiter
-	streams                                      *counter
+	calls, guesses, guests, joins, making, lands, filing *limiter
+	streams                                              *counter
+	arriving, reading                                    desk // of files of questions
 }
 
 // New gives the handler of the whole server: API, health, metrics and site.
 func New(o Options) http.Handler {
 	s := newServer(o)
-	api := s.authenticate(s.observe(zip(s.limit(s.bounded(s.mux)))))
+	api := s.authenticate(s.observe(zip(s.limit(s.uploads(s.bounded(s.mux))))))
 	root := http.NewServeMux()
 	root.Handle("/api/", api)
 	root.HandleFunc("GET /healthz", s.healthz)
@@ -120,7 +123,8 @@ func newServer(o Options) *server {
 	s := &server{
 		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry, o.Version),
 		calls: newLimiter(o.Limits.Calls), guesses: newLimiter(o.Limits.Calls), lands: newLimiter(o.Limits.Lands), guests: newLimiter(o.Limits.Guests),
-		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables),
+		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables), filing: newLimiter(o.Limits.Files),
+		arriving: make(desk, 4), reading: make(desk, 1),
 		streams: newCounter(o.Limits.Streams), patience: writeTime,
 	}
 	config := huma.DefaultConfig("castellan", o.Version)
@@ -134,13 +138,14 @@ func newServer(o Options) *server {
 		"session": {Type: "apiKey", In: "cookie", Name: cookieName},
 		"token":   {Type: "http", Scheme: "bearer"},
 	}
-	config.Formats = formats()
+	config.Formats = bodies()
 	s.api = humago.New(s.mux, config)
 	s.addAccounts()
 	s.addGames()
 	s.addPictures()
 	s.addLessons()
 	s.addDecks()
+	s.addWorkshop()
 	s.addTables()
 	s.addPlay()
 	s.addRecords()
@@ -150,9 +155,9 @@ func newServer(o Options) *server {
 	return s
 }
 
-// formats reads JSON whatever the sender calls it, since curl calls it a form;
+// bodies reads JSON whatever the sender calls it, since curl calls it a form;
 // pages of other sites are kept out by their origin, not by the content type.
-func formats() map[string]huma.Format {
+func bodies() map[string]huma.Format {
 	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unambiguous}
 	return map[string]huma.Format{
 		"application/json": format, "json": format, "application/x-www-form-urlencoded": format, "text/plain": format,
@@ -253,8 +258,11 @@ func (s *server) unknown(w http.ResponseWriter, r *http.Request) {
 func (s *server) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		most := int64(maxBody)
-		if strings.HasSuffix(r.URL.Path, "/records") {
+		switch {
+		case strings.HasSuffix(r.URL.Path, "/records"):
 			most = maxRecord
+		case isUpload(r.URL.Path):
+			most = maxUpload
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most+1)
 		next.ServeHTTP(w, r)
@@ -298,7 +306,7 @@ func (s *server) mounted(next http.Handler) http.Handler {
 func rooted(at string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(at, "/"), "/")
 	switch first {
-	case "", "api", "assets", "healthz", "readyz", "metrics", "tables", "join", "rules", "about":
+	case "", "api", "assets", "healthz", "readyz", "metrics", "tables", "join", "rules", "workshop", "about":
 		return true
 	}
 	return strings.Contains(first, ".")

@@ -97,7 +97,7 @@ func (w *Workshop) Import(ctx context.Context, owner, file string, data []byte, 
 	if len(report.Accepted) == 0 {
 		return Added{}, report, ErrNothing
 	}
-	pack := Pack{Owner: owner, Name: title(s.Title, file), Language: s.language(), File: title(file, ""), Format: report.Format}
+	pack := Pack{Owner: owner, Name: title(s.Title, file), Language: s.language(), File: title(base(file), ""), Format: report.Format}
 	sum := sha256.Sum256(data)
 	pack.Digest = hex.EncodeToString(sum[:])
 	added, err := w.add(ctx, pack, report.Accepted, s)

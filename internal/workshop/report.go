@@ -90,3 +90,43 @@ func (w *Workshop) Settle(ctx context.Context, host string, id int64, done bool)
 	}
 	return nil
 }
+
+// AllReports gives all reports at the tables of a host, newest first, as many as
+// anybody will read.
+func (w *Workshop) AllReports(ctx context.Context, host string) ([]Report, error) {
+	const many = 5000
+	list, err := w.Store.Reports(ctx, host, nil, 0, many)
+	if err != nil {
+		return nil, fmt.Errorf("list the reports: %w", err)
+	}
+	return list, nil
+}
+
+// A Standing is what players think of a question.
+type Standing struct {
+	Reports     int // by how many accounts that played
+	Quarantined bool
+}
+
+// Standing gives the standing of items, in their order: of one that is asked as
+// several questions, that of the worst.
+func (w *Workshop) Standing(ctx context.Context, items []Item) ([]Standing, error) {
+	reports, err := w.Store.Reporters(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count the reports: %w", err)
+	}
+	var barred map[string]bool
+	if w.Quarantine != nil {
+		if barred, _, err = w.Quarantine.Quarantined(ctx); err != nil {
+			return nil, fmt.Errorf("read the quarantine: %w", err)
+		}
+	}
+	list := make([]Standing, len(items))
+	for i := range items {
+		for _, id := range items[i].Questions() {
+			list[i].Reports = max(list[i].Reports, reports[id])
+			list[i].Quarantined = list[i].Quarantined || barred[id]
+		}
+	}
+	return list, nil
+}

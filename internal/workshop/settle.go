@@ -132,13 +132,16 @@ var synonyms = func() map[string]string {
 	return words
 }()
 
+// base is a file's name without its folders, whatever system named it.
+func base(file string) string { return path.Base(strings.ReplaceAll(file, `\`, "/")) }
+
 // maxTitle bounds the name of a pack, in characters.
 const maxTitle = 80
 
 // title gives a pack's name as it is kept: on one line, of characters that show
 // or part words, not too long. There is always one.
 func title(said, file string) string {
-	for _, name := range []string{said, strings.TrimSuffix(path.Base(strings.ReplaceAll(file, `\`, "/")), path.Ext(file))} {
+	for _, name := range []string{said, strings.TrimSuffix(base(file), path.Ext(file))} {
 		name = norm.NFC.String(strings.ToValidUTF8(name, ""))
 		name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 		name = strings.Map(func(r rune) rune {

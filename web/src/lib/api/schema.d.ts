@@ -484,6 +484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a question that one was asked, or has seen asked
+         * @description Once its answers are open. A second report of the same question replaces the first.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/seats/{seat}": {
         parameters: {
             query?: never;
@@ -572,6 +592,225 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workshop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The packs of questions that the caller may switch, and what they give */
+        get: operations["workshop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would become of a file of questions
+         * @description Nothing is kept. Questions that cannot be taken are left out, each with its place and a reason; the file as a whole never fails for one of them.
+         */
+        post: operations["checkFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the questions of a file into a new pack of the caller's own
+         * @description A file whose questions the caller has already adds nothing: 200 with the pack that has them.
+         */
+        post: operations["importFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is wrong with a question, while it is written */
+        post: operations["judgeQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An empty pack, to write questions into */
+        post: operations["makePack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/packs/{pack}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a pack on or off, or rename one's own */
+        put: operations["switchPack"];
+        post?: never;
+        /**
+         * Remove one's own pack: an import is undone
+         * @description Tables under way keep the questions that they have.
+         */
+        delete: operations["removePack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/packs/{pack}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own pack as a file */
+        get: operations["exportPack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/packs/{pack}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questions of one's own pack, with their answers */
+        get: operations["packQuestions"];
+        put?: never;
+        /** Write a question into one's own pack */
+        post: operations["writeQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/packs/{pack}/questions/{question}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a question of one's own pack
+         * @description 409 if it was changed since the version that the sender saw.
+         */
+        put: operations["rewriteQuestion"];
+        post?: never;
+        /** Remove a question of one's own pack */
+        delete: operations["eraseQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What players said of questions at the caller's tables */
+        get: operations["reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Note that a report is dealt with, or is not */
+        put: operations["settleReport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workshop/reports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them as a file, to send on */
+        get: operations["exportReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -630,6 +869,14 @@ export interface components {
             /** Format: int64 */
             seat: number;
         };
+        Bounds: {
+            /** Format: int64 */
+            file_bytes: number;
+            /** Format: int64 */
+            packs: number;
+            /** Format: int64 */
+            questions: number;
+        };
         Cards: {
             factions: components["schemas"]["Faction"][];
         };
@@ -651,6 +898,16 @@ export interface components {
              * @description live: for each decision
              */
             seconds?: number;
+        };
+        Coverage: {
+            /** @description by category and level */
+            categories: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Format: int64 */
+            total: number;
         };
         Deck: {
             /** Format: date-time */
@@ -693,6 +950,9 @@ export interface components {
             rules: {
                 [key: string]: string;
             };
+        };
+        DoneCallBody: {
+            done: boolean;
         };
         Drawing: {
             /** Format: int64 */
@@ -738,6 +998,38 @@ export interface components {
             /** @description by seat: the share of randomness that the seat gave */
             shares: (string | null)[];
         };
+        FileProblem: {
+            /**
+             * Format: int64
+             * @description from 1; 0: the file as a whole
+             */
+            line: number;
+            message?: string;
+            reason: string;
+        };
+        FileReport: {
+            accepted: components["schemas"]["QuestionText"][];
+            /**
+             * Format: int64
+             * @description how many of the accepted ones the caller has already
+             */
+            duplicates: number;
+            /** @description of a text file */
+            encoding?: string;
+            file: string;
+            /** @description unknown, if it can be none */
+            format: string;
+            /** @description the encoding is a guess */
+            guessed?: boolean;
+            /** @description whose template it follows */
+            layout?: string;
+            rejected: components["schemas"]["FileProblem"][];
+            /** @description if it is: a line as each encoding reads it */
+            samples?: {
+                [key: string]: string;
+            };
+            warnings: components["schemas"]["FileProblem"][];
+        };
         Foretold: {
             /** @description the exact chances, in the form of the game's page; null where there is nothing to tell */
             odds: {
@@ -782,6 +1074,13 @@ export interface components {
              */
             name: string;
         };
+        Imported: {
+            /** Format: int64 */
+            added: number;
+            /** @description the new one, or the one that has it all already */
+            pack: components["schemas"]["Pack"];
+            report: components["schemas"]["FileReport"];
+        };
         Invitation: {
             clock: components["schemas"]["Clock"];
             commit: string;
@@ -795,6 +1094,21 @@ export interface components {
             /** @enum {string} */
             status: "waiting" | "playing" | "finished" | "frozen";
             table: string;
+        };
+        ItemFlaw: {
+            field: string;
+            message: string;
+            /**
+             * Format: int64
+             * @description which, from 1; none: none of them alone
+             */
+            option?: number;
+            reason: string;
+            /**
+             * @description an error cannot be kept
+             * @enum {string}
+             */
+            severity: "error" | "warning";
         };
         JoinCallBody: {
             /** @description the invitation's code */
@@ -811,6 +1125,9 @@ export interface components {
             /** Format: int64 */
             seat: number;
             table: string;
+        };
+        Judged: {
+            problems: components["schemas"]["ItemFlaw"][];
         };
         KeepCallBody: {
             /** @description in the stead of faction and designs */
@@ -964,6 +1281,76 @@ export interface components {
             /** @description empty for a draw */
             winners: number[];
         };
+        Pack: {
+            /**
+             * Format: int64
+             * @description how many of them can be asked: with three wrong options, and short enough
+             */
+            asked: number;
+            /** @description likewise */
+            author: string;
+            /** Format: date-time */
+            created?: string;
+            /** @description that it came from; empty: none */
+            file: string;
+            /** @description of the file */
+            format: string;
+            id: string;
+            languages: string[];
+            /** @description of all its questions; empty: they differ, or do not say */
+            licence: string;
+            name: string;
+            /** @description at the tables that the caller hosts */
+            on: boolean;
+            /** @enum {string} */
+            owner: "builtin" | "house" | "mine";
+            /** Format: int64 */
+            questions: number;
+            /** @description the caller may remove it */
+            undoable: boolean;
+        };
+        PackCallBody: {
+            /** @description of what is written into it; en if missing */
+            language?: string;
+            title: string;
+        };
+        PackPage: {
+            /** @description what after says for the next page; null on the last */
+            next: string | null;
+            questions: components["schemas"]["PackQuestion"][];
+        };
+        PackQuestion: {
+            author?: string;
+            /** @description a path, the widest first */
+            category?: string[];
+            explanation?: string;
+            /** @description it can be asked */
+            fit: boolean;
+            id: string;
+            /** @description made from what it says; what is sent does not count */
+            key?: string;
+            language?: string;
+            /** @enum {string} */
+            level?: "" | "easy" | "medium" | "hard";
+            licence?: string;
+            options: components["schemas"]["QuestionOption"][];
+            problems: components["schemas"]["ItemFlaw"][];
+            /** @description it is not asked until somebody has looked at it */
+            quarantined: boolean;
+            /**
+             * Format: int64
+             * @description how many players reported it
+             */
+            report_count: number;
+            /** Format: int64 */
+            seconds?: number;
+            settled: components["schemas"]["Settling"];
+            stem: string;
+            tags?: string[];
+            title?: string;
+            /** Format: int64 */
+            version: number;
+        };
         PlayerSeat: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1061,10 +1448,105 @@ export interface components {
             /** @description the host voided its round */
             void?: boolean;
         };
+        QuestionOption: {
+            feedback?: string;
+            right: boolean;
+            text: string;
+        };
+        QuestionText: {
+            author?: string;
+            /** @description a path, the widest first */
+            category?: string[];
+            explanation?: string;
+            /** @description made from what it says; what is sent does not count */
+            key?: string;
+            language?: string;
+            /** @enum {string} */
+            level?: "" | "easy" | "medium" | "hard";
+            licence?: string;
+            options: components["schemas"]["QuestionOption"][];
+            /** Format: int64 */
+            seconds?: number;
+            stem: string;
+            tags?: string[];
+            title?: string;
+        };
         RenameCallBody: {
             /** @enum {string} */
             language?: "en" | "fr" | "ro";
             name?: string;
+        };
+        Report: {
+            /** Format: date-time */
+            at: string;
+            /** @description display name */
+            by: string;
+            done: boolean;
+            id: string;
+            question: components["schemas"]["ReportedQuestion"];
+            /** @enum {string} */
+            reason: "wrong" | "outdated" | "two_right" | "unclear" | "typo" | "offensive" | "too_easy" | "picture";
+            table: string;
+            text: string;
+            /**
+             * Format: int64
+             * @description of the table, after the question was asked
+             */
+            version: number;
+        };
+        ReportCallBody: {
+            /** @description its id */
+            question: string;
+            /** @enum {string} */
+            reason: "wrong" | "outdated" | "two_right" | "unclear" | "typo" | "offensive" | "too_easy" | "picture";
+            /** @description at most 500 characters */
+            text?: string;
+        };
+        ReportedQuestion: {
+            id: string;
+            /** @description in the order shown */
+            options: {
+                [key: string]: string;
+            }[];
+            /** @description the name of where it comes from; empty: not known */
+            pack: string;
+            /**
+             * Format: int64
+             * @description from 1
+             */
+            right: number;
+            text: {
+                [key: string]: string;
+            };
+        };
+        ReportList: {
+            /** @description what before says for the next page; null on the last */
+            next: string | null;
+            /** @description newest first */
+            reports: components["schemas"]["Report"][];
+        };
+        RewriteCallBody: {
+            author?: string;
+            /** @description a path, the widest first */
+            category?: string[];
+            explanation?: string;
+            /** @description made from what it says; what is sent does not count */
+            key?: string;
+            language?: string;
+            /** @enum {string} */
+            level?: "" | "easy" | "medium" | "hard";
+            licence?: string;
+            options: components["schemas"]["QuestionOption"][];
+            /** Format: int64 */
+            seconds?: number;
+            stem: string;
+            tags?: string[];
+            title?: string;
+            /**
+             * Format: int64
+             * @description that the sender last saw
+             */
+            version: number;
         };
         SeatBounds: {
             /** Format: int64 */
@@ -1079,6 +1561,11 @@ export interface components {
             level?: string;
             /** @description with me: 16 random bytes in hex */
             share?: string;
+        };
+        Settling: {
+            category: string;
+            language: string;
+            level: string;
         };
         ShareCallBody: {
             /** @description 16 random bytes in hex */
@@ -1104,6 +1591,12 @@ export interface components {
             key?: string;
             licence: string;
             name: string;
+        };
+        SwitchCallBody: {
+            /** @description of the caller's own pack */
+            name?: string;
+            /** @description at the tables that the caller hosts */
+            on?: boolean;
         };
         Table: {
             /** @description the table that continues this one */
@@ -1238,6 +1731,17 @@ export interface components {
             code: string;
             /** Format: int64 */
             territory?: number;
+        };
+        Workshop: {
+            /** @description those that questions are sorted into */
+            categories: string[];
+            /** @description what the packs that are on give together, by language */
+            coverage: {
+                [key: string]: components["schemas"]["Coverage"];
+            };
+            limits: components["schemas"]["Bounds"];
+            /** @description the built-in one first, then oldest first */
+            packs: components["schemas"]["Pack"][];
         };
     };
     responses: never;
@@ -2288,6 +2792,39 @@ export interface operations {
             };
         };
     };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportCallBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sit: {
         parameters: {
             query?: never;
@@ -2444,6 +2981,547 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenAnswerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    workshop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workshop"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkFile: {
+        parameters: {
+            query: {
+                /** @description of those that do not say theirs, or one that nobody knows; other if missing */
+                category?: string;
+                /** @description of a text file; found out if missing */
+                encoding?: string;
+                /** @description of the questions that do not say theirs; the caller's own if missing */
+                language?: string;
+                /** @description of those that do not say theirs; medium if missing */
+                level?: "easy" | "medium" | "hard";
+                /** @description of the file */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileReport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importFile: {
+        parameters: {
+            query: {
+                /** @description of those that do not say theirs, or one that nobody knows; other if missing */
+                category?: string;
+                /** @description of a text file; found out if missing */
+                encoding?: string;
+                /** @description of the questions that do not say theirs; the caller's own if missing */
+                language?: string;
+                /** @description of those that do not say theirs; medium if missing */
+                level?: "easy" | "medium" | "hard";
+                /** @description of the file */
+                name: string;
+                /** @description of the pack; the file's name if missing */
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description All is known already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judgeQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Judged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makePack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PackCallBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pack"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    switchPack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pack: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pack"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pack: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPack: {
+        parameters: {
+            query?: {
+                /** @description json if missing: it loses nothing */
+                format?: "csv" | "gift" | "json";
+            };
+            header?: never;
+            path: {
+                pack: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    packQuestions: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                after?: string;
+                /** @description only questions that hold it; case and accents do not count */
+                text?: string;
+            };
+            header?: never;
+            path: {
+                pack: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    writeQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pack: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionText"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackQuestion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rewriteQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pack: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewriteCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackQuestion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pack: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reports: {
+        parameters: {
+            query?: {
+                /** @description next of the page before */
+                before?: number;
+                /** @description only those that are, or are not; all if missing */
+                done?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settleReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoneCallBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
                 };
             };
             /** @description Error */
