@@ -29,6 +29,8 @@ export interface Choice {
   readonly words?: string;
   /** Each value is shown with what it means (GAME.WORDS.VALUE.hint), not folded into a box. */
   readonly open?: boolean;
+  /** Any number of the values, joined by commas; none stands for all of them. */
+  readonly several?: boolean;
   /** More values, which the server names. */
   more?(): Promise<{ key: string; name: Text }[]>;
 }
@@ -74,6 +76,8 @@ export interface Setup {
   colour?(seat: number): string;
   /** Where a game is played with decks: the page on which one builds them, or looks at the one of a code. */
   decks?(): Promise<Component<{ code: string | undefined }>>;
+  /** It asks questions, such as the workshop keeps: of these categories and levels. */
+  readonly questions?: { readonly categories: string; readonly level: string };
   /** What draws a seat's arms, and what a page that shows arms must hold once. */
   arms?(): Promise<{ Arms: Component<{ seat: number; size?: number }>; Defs: Component }>;
 }

@@ -35,6 +35,7 @@ function read(): Kept {
 /** What was stored if it is still on offer, else what is taken otherwise. */
 function settle(choice: Choice, stored: unknown, chosen: Chosen): Value {
   const values = choice.values(chosen);
+  if (choice.several) return values.filter((v) => typeof stored === 'string' && stored.split(',').includes(String(v))).join();
   if (choice.more && typeof stored === 'string') return stored;
   return values.find((v) => v === stored) ?? values.find((v) => v === choice.otherwise) ?? values.at(-1) ?? choice.otherwise;
 }

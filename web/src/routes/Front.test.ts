@@ -103,6 +103,39 @@ it.each(locales)('offers each game at sight, with its own words, and remembers w
   expect(kept()).toMatchObject({ game: 'ivanhoe' });
 });
 
+it('asks of the categories that were chosen, and of all if none was', async () => {
+  asked = fakeServer({
+    ...lists,
+    ...made,
+    'GET /api/me': { id: 'a', name: 'Ada', language: 'en' },
+    'GET /api/workshop': { packs: [], categories: [], coverage: { en: { total: 60, categories: { world: { easy: 30, hard: 10 }, food: { easy: 20 } } } } }
+  });
+  const { account } = await import('$lib/account.svelte');
+  await account.ensure('Ada');
+  document.querySelector('details')?.setAttribute('open', '');
+  document.querySelector('details')?.dispatchEvent(new Event('toggle'));
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  const told = () => boxes().map((box) => [box.parentElement?.textContent?.trim(), box.checked]);
+  // What has no question is not offered.
+  await vi.waitFor(() => {
+    flushSync();
+    expect(told()).toEqual([['World 40', true], ['Food and customs 20', true]]);
+  });
+  boxes()[0]?.click();
+  flushSync();
+  expect(told()).toEqual([['World 40', false], ['Food and customs 20', true]]);
+  // The last one stays.
+  boxes()[1]?.click();
+  flushSync();
+  expect(told()).toEqual([['World 40', false], ['Food and customs 20', true]]);
+  expect(kept()).toMatchObject({ chosen: { alliance: { categories: 'food' } } });
+  button(t('front.play')).click();
+  await vi.waitFor(() => expect(bodyOf('POST /api/tables')).toMatchObject({ options: { categories: ['food'] } }));
+  boxes()[0]?.click();
+  flushSync();
+  expect(kept()).toMatchObject({ chosen: { alliance: { categories: '' } } });
+});
+
 it('plays Ivanhoé by one click, against three knights, by the children’s rules', async () => {
   pick(t('ivanhoe.like'));
   button(t('front.play')).click();

@@ -7,6 +7,7 @@ import type { Setup } from '../setup';
 const bots = ['squire', 'knight', 'warlord', 'nightmare'] as const;
 const rounds = [3, 5, 10] as const;
 const questions = ['mixed', 'easy', 'medium', 'hard'] as const;
+const categories = ['world', 'nature', 'science', 'space', 'history', 'arts', 'sport', 'language', 'numbers', 'food', 'other'] as const;
 
 const lord = 2;
 const colours = ['var(--own)', 'var(--ally)', 'var(--lord)'];
@@ -21,7 +22,8 @@ export const setup: Setup = {
     { key: 'map', values: () => ['aldermark'], otherwise: 'aldermark', more: () => api.lands() },
     { key: 'ally', values: () => bots, otherwise: 'knight', words: 'bot' },
     { key: 'rounds', values: () => rounds, otherwise: 10 },
-    { key: 'questions', values: () => questions, otherwise: 'mixed' }
+    { key: 'questions', values: () => questions, otherwise: 'mixed' },
+    { key: 'categories', values: () => categories, otherwise: '', several: true }
   ],
   pace: { seconds: 30, answer: 20 },
   clock: 'live',
@@ -38,13 +40,20 @@ export const setup: Setup = {
     map: chosen['map'],
     rounds: chosen['rounds'],
     level: chosen['questions'],
+    ...(chosen['categories'] ? { categories: String(chosen['categories']).split(',') } : {}),
     languages: [i18n.locale, ...locales.filter((l) => l !== i18n.locale)]
   }),
   bot: (chosen, seat) => String(chosen[seat === lord ? 'level' : 'ally']),
   kind: (options) => {
     const asked = messages.maybe(`alliance.kind.${String(options['level'])}`);
-    return [t('alliance.kind.rounds', { n: Number(options['rounds'] ?? 10) }), ...(asked ? [asked] : [])];
+    const of = options['categories'];
+    return [
+      t('alliance.kind.rounds', { n: Number(options['rounds'] ?? 10) }),
+      ...(asked ? [asked] : []),
+      ...(Array.isArray(of) && of.length ? [t('alliance.kind.categories', { n: of.length })] : [])
+    ];
   },
+  questions: { categories: 'categories', level: 'questions' },
   side: (seat) => (seat === lord ? 'lord' : 'ally'),
   call: (you, free) => (you === lord ? 'foe' : free.every((seat) => seat === lord) ? 'lord' : 'ally'),
   colour: (seat) => colours[seat] ?? 'var(--ink)'

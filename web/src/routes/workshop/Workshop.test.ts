@@ -19,7 +19,8 @@ const answers = () => ({
   'PUT /api/workshop/packs/p1': mine,
   'DELETE /api/workshop/packs/p1': {},
   'POST /api/workshop/check': checked,
-  'POST /api/workshop/packs': { pack: mine, added: 2 },
+  'POST /api/workshop/packs': mine,
+  'POST /api/workshop/import': { pack: mine, added: 2 },
   'GET /api/workshop/packs/p1/questions': { questions: [stored, second], next: null, total: 2 },
   'GET /api/workshop/packs/p1/questions/q1': stored,
   'POST /api/workshop/judge': { problems: [] },
@@ -147,7 +148,7 @@ it('shows what a file holds before it is stored, what stays out and why', async 
   // The right option is told by a word, not by its colour alone.
   const right = [...(preview?.querySelectorAll('li.right') ?? [])].map((li) => li.textContent);
   expect(right).toEqual([expect.stringMatching(new RegExp(`Dâmbovița.*${t('right')}`)), expect.stringMatching(new RegExp(`Yes.*${t('right')}`))]);
-  expect(asked.some((a) => a.what === 'POST /api/workshop/packs')).toBe(false);
+  expect(asked.some((a) => a.what === 'POST /api/workshop/import')).toBe(false);
 });
 
 it('reads a file anew under other assumptions', async () => {
@@ -155,7 +156,7 @@ it('reads a file anew under other assumptions', async () => {
   await shows(t('import.choose'));
   choose(new File(['…'], 'rivers.csv'));
   await shows('Dâmboviþa');
-  expect(asked.at(-1)?.query).toBe('?name=rivers.csv&language=en');
+  expect(asked.at(-1)?.query).toBe('?name=rivers.csv&language=en&category=other&level=medium');
   document.querySelector<HTMLInputElement>('input[value="windows-1252"]')?.click();
   type(labelled<HTMLSelectElement>(t('import.category')), 'world');
   type(labelled<HTMLSelectElement>(t('import.level')), 'hard');
@@ -168,7 +169,7 @@ it('imports by one button and undoes that by another', async () => {
   choose(new File(['…'], 'rivers.gift'));
   await press(t('import.go', { n: 2 }));
   await shows(t('import.done', { n: 2, name: mine.name }));
-  expect(asked.find((a) => a.what === 'POST /api/workshop/packs')?.query).toBe('?name=rivers.gift&language=en');
+  expect(asked.find((a) => a.what === 'POST /api/workshop/import')?.query).toBe('?name=rivers.gift&language=en&category=other&level=medium');
   await press(t('import.undo'), article(t('import.done', { n: 2, name: mine.name })));
   await shows(t('import.undone', { name: mine.name }));
   expect(asked.some((a) => a.what === 'DELETE /api/workshop/packs/p1')).toBe(true);
@@ -230,7 +231,7 @@ it('judges a question while it is written, and says what it finds beside the fie
     'POST /api/workshop/judge': {
       problems: [
         { reason: 'stem_leak', field: 'stem', severity: 'warning' },
-        { reason: 'long_option', field: 'options', option: 1, severity: 'error' }
+        { reason: 'long_option', field: 'options', option: 2, severity: 'error' }
       ]
     }
   });

@@ -30,9 +30,9 @@ export const calls = {
   overview: () => call<Overview>('GET', base),
   changePack: (id: string, change: { on?: boolean; name?: string }) => call<Pack>('PUT', packAt(id), { body: change }),
   removePack: (id: string) => call<undefined>('DELETE', packAt(id)),
-  newPack: (title: string, language: string) => call<{ pack: Pack }>('POST', `${base}/packs`, { body: { title, language } }),
+  newPack: (title: string, language: string) => call<Pack>('POST', `${base}/packs`, { body: { title, language } }),
   check: (file: File, assumed: Assumed) => call<Checked>('POST', `${base}/check${about(file, assumed)}`, { file }),
-  bring: (file: File, assumed: Assumed) => call<Brought>('POST', `${base}/packs${about(file, assumed)}`, { file }),
+  bring: (file: File, assumed: Assumed) => call<Brought>('POST', `${base}/import${about(file, assumed)}`, { file }),
   exportUrl: (pack: string, format: string) => address(`${packAt(pack)}/export?format=${format}`),
   questions: (pack: string, text: string, after: string | null) => call<Page>('GET', `${questionsAt(pack)}${query({ text, after })}`),
   question: (pack: string, id: string) => call<Stored>('GET', questionAt(pack, id)),
@@ -40,7 +40,8 @@ export const calls = {
   changeQuestion: (pack: string, id: string, item: Item & { version: number }) => call<Stored>('PUT', questionAt(pack, id), { body: item }),
   removeQuestion: (pack: string, id: string) => call<undefined>('DELETE', questionAt(pack, id)),
   judge: (item: Item, signal: AbortSignal) => call<{ problems: Finding[] }>('POST', `${base}/judge`, { body: item, signal }),
-  complaints: (done: boolean) => call<{ reports: Complaint[] }>('GET', `${base}/reports?done=${done}`),
+  /** Those that wait, or all. */
+  complaints: (done: boolean) => call<{ reports: Complaint[] }>('GET', `${base}/reports${done ? '' : '?done=false'}`),
   settle: (id: string, done: boolean) => call<undefined>('PUT', `${base}/reports/${encodeURIComponent(id)}`, { body: { done } }),
   complaintsUrl: () => address(`${base}/reports/export`)
 };

@@ -1,5 +1,5 @@
 // A question while it is written: every field there, so that a form can show it.
-import type { Finding, Item, Option } from './types';
+import type { Finding, Item, Option, Stored } from './types';
 
 export const most = { stem: 120, option: 40, options: 8 };
 export const levels = ['easy', 'medium', 'hard'] as const;
@@ -22,19 +22,22 @@ export function fresh(before: Partial<Item> & { language: string }): Draft {
   return { language, category: [...category], level, author, licence, stem: '', explanation: '', options: [true, false, false, false].map(blank) };
 }
 
-/** A copy to write in, with what belongs to its place in the pack left out. */
-export function draftOf(item: Item): Draft {
-  const { key, title, language = '', category = [], level = '', stem, options, explanation = '', seconds, tags, author = '', licence = '' } = item;
-  const kept = Object.fromEntries(Object.entries({ key, title, seconds, tags }).filter(([, value]) => value !== undefined));
-  return { ...kept, language, category: [...category], level, stem, explanation, author, licence, options: options.map((option) => ({ ...option })) };
+/**
+ * A copy to write in: what belongs to its place in the pack is left out, and
+ * what it does not say itself is what it is sorted by.
+ */
+export function draftOf(item: Item & Partial<Pick<Stored, 'settled'>>): Draft {
+  const { title, seconds, tags, settled, stem, options, explanation = '', author = '', licence = '' } = item;
+  const kept = Object.fromEntries(Object.entries({ title, seconds, tags }).filter(([, value]) => value !== undefined));
+  const { language, category, level } = settled ?? { language: item.language ?? '', category: item.category?.[0] ?? '', level: item.level ?? '' };
+  const path = category === item.category?.[0] ? item.category : category ? [category] : [];
+  return { ...kept, language, category: [...path], level, stem, explanation, author, licence, options: options.map((option) => ({ ...option })) };
 }
 
 /** The question as it is sent: no blanks at the ends, no options that say nothing. */
 export function itemOf(draft: Draft): Item {
-  const { key, ...rest } = draft;
-  void key; // it follows from what the question says
   return {
-    ...rest,
+    ...draft,
     stem: draft.stem.trim(),
     explanation: draft.explanation.trim(),
     author: draft.author.trim(),
@@ -56,8 +59,8 @@ export function whole(draft: Draft): boolean {
  * ones between them.
  */
 export function placed(findings: readonly Finding[], draft: Draft): Finding[] {
-  const places = draft.options.flatMap((option, i) => (option.text.trim() ? [i] : []));
-  return findings.map((one) => (one.option === undefined ? one : { ...one, option: places[one.option] ?? one.option }));
+  const places = draft.options.flatMap((option, i) => (option.text.trim() ? [i + 1] : []));
+  return findings.map((one) => (one.option ? { ...one, option: places[one.option - 1] ?? one.option } : one));
 }
 
 /** The four options as Alliance would show some draw of them, in the order written. */

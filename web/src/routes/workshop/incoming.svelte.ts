@@ -7,7 +7,7 @@ import type { Brought, Checked } from './types';
 import { workshop } from './workshop.svelte';
 
 export class Incoming {
-  #assumed = $state.raw<Assumed>({ language: '', category: '', level: '', encoding: null });
+  #assumed = $state.raw<Assumed>({ language: '', category: 'other', level: 'medium', encoding: null });
   #checked = $state.raw<Checked | null>(null);
   #brought = $state.raw<Brought | null>(null);
   #undone = $state(false);

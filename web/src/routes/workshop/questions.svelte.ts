@@ -5,7 +5,7 @@ import type { Item, Stored } from './types';
 export class Questions {
   #list = $state.raw<readonly Stored[]>([]);
   #next = $state.raw<string | null>(null);
-  #total = $state(0);
+  #total = $state.raw<number | null>(null);
   #text = '';
   #turn = 0;
 
@@ -14,7 +14,8 @@ export class Questions {
   get list(): readonly Stored[] {
     return this.#list;
   }
-  get total(): number {
+  /** How many there are, if that is known. */
+  get total(): number | null {
     return this.#total;
   }
   /** Whether there are more than are here. */
@@ -45,13 +46,13 @@ export class Questions {
       : await calls.addQuestion(this.pack, item);
     const known = this.#list.some((one) => one.id === kept.id);
     this.#list = known ? this.#list.map((one) => (one.id === kept.id ? kept : one)) : [kept, ...this.#list];
-    if (!known && !before) this.#total += 1;
+    if (!known && !before && this.#total !== null) this.#total += 1;
     return kept;
   }
 
   async remove(id: string): Promise<void> {
     await calls.removeQuestion(this.pack, id);
-    if (this.#list.some((one) => one.id === id)) this.#total -= 1;
+    if (this.#total !== null) this.#total -= 1;
     this.#list = this.#list.filter((one) => one.id !== id);
   }
 
@@ -61,6 +62,6 @@ export class Questions {
     if (turn !== this.#turn) return;
     this.#list = after === null ? questions : [...this.#list, ...questions];
     this.#next = next;
-    this.#total = total;
+    this.#total = total ?? (next === null ? this.#list.length : null);
   }
 }

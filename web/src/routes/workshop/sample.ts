@@ -24,8 +24,7 @@ export const overview: Overview = {
     en: { total: 1039, categories: { world: { easy: 500, medium: 300, hard: 200 }, food: { easy: 20, medium: 12, hard: 7 } } },
     fr: { total: 40, categories: { world: { easy: 40, medium: 0, hard: 0 } } }
   },
-  categories: ['world', 'food', 'other'],
-  languages: ['en', 'fr', 'ro']
+  categories: ['world', 'food', 'other']
 };
 
 export const item: Item = {
@@ -44,7 +43,7 @@ export const item: Item = {
   licence: 'CC-BY-4.0',
   author: 'Ada'
 };
-export const stored: Stored = { ...item, id: 'q1', version: 3, problems: [], report_count: 1, quarantined: true };
+export const stored: Stored = { ...item, id: 'q1', version: 3, settled: { language: 'en', category: 'world', level: 'easy' }, fit: true, problems: [], report_count: 1, quarantined: true };
 export const second: Stored = {
   ...stored,
   id: 'q2',
@@ -53,6 +52,7 @@ export const second: Stored = {
     { text: 'Yes', right: true },
     { text: 'No', right: false }
   ],
+  fit: false,
   problems: [{ reason: 'few_options', field: 'options', severity: 'warning' }],
   report_count: 0,
   quarantined: false
@@ -68,7 +68,6 @@ export const checked: Checked = {
     { line: 20, reason: 'few_options' }
   ],
   encoding: 'windows-1250',
-  guessed: true,
   samples: { 'windows-1250': 'Dâmboviţa', 'windows-1252': 'Dâmboviþa' },
   duplicates: 0
 };
@@ -83,8 +82,8 @@ export const complaint: Complaint = {
     text: { en: item.stem },
     options: item.options.map(({ text }) => ({ en: text })),
     right: 1,
-    pack: 'p1',
-    mine: true,
+    pack: 'Rivers, 6b',
+    pack_id: 'p1',
     quarantined: true
   },
   reason: 'two_right',

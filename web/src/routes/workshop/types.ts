@@ -28,6 +28,10 @@ export interface Item {
 export interface Stored extends Item {
   id: string;
   version: number;
+  /** What it is sorted by, also where it does not say so itself. */
+  settled: { language: string; category: string; level: string };
+  /** It can be asked in Alliance. */
+  fit: boolean;
   problems: Finding[];
   report_count: number;
   quarantined: boolean;
@@ -36,14 +40,15 @@ export interface Stored extends Item {
 export interface Page {
   questions: Stored[];
   next: string | null;
-  total: number;
+  /** How many the search finds, where the server says so. */
+  total?: number;
 }
 
 /** What a check of form found in a question. */
 export interface Finding {
   reason: string;
   field: string;
-  /** The place of the option it is about, from 0. */
+  /** The place of the option it is about, from 1. */
   option?: number;
   severity: 'error' | 'warning';
 }
@@ -61,8 +66,8 @@ export interface Pack {
   author: string;
   file: string;
   format: string;
-  created: string;
-  /** It came from a file, and goes again as one. */
+  created?: string;
+  /** One may take it out. */
   undoable: boolean;
 }
 
@@ -74,8 +79,8 @@ export type Coverage = Record<string, { total: number; categories: Record<string
 export interface Overview {
   packs: Pack[];
   coverage: Coverage;
+  /** The categories that a question may have. */
   categories: string[];
-  languages: string[];
 }
 
 export interface Place {
@@ -94,9 +99,8 @@ export interface Report {
 }
 
 export interface Checked extends Report {
-  encoding: string;
-  /** The encoding was not certain: `samples` shows how the text reads in each. */
-  guessed: boolean;
+  encoding?: string;
+  /** Where that is a guess: a line of the text as each encoding reads it. */
   samples?: Record<string, string>;
   /** How many of the accepted are in one's own packs already. */
   duplicates: number;
@@ -118,9 +122,11 @@ export interface Complaint {
     text: Record<string, string>;
     options: Record<string, string>[];
     right: number;
+    /** The name of where it is from. */
     pack: string;
-    mine: boolean;
-    quarantined: boolean;
+    /** The pack of one's own that it is from, if it is. */
+    pack_id?: string;
+    quarantined?: boolean;
   };
   reason: string;
   text: string;

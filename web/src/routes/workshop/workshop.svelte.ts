@@ -1,6 +1,7 @@
 // What the server knows of the packs of whoever sits at this browser.
 import { t as shell } from '../../messages';
 import { account } from '$lib/account.svelte';
+import { locales } from '$lib/i18n.svelte';
 import { calls } from './calls';
 import type { Coverage, Overview, Pack } from './types';
 
@@ -20,8 +21,9 @@ class Workshop {
   get categories(): readonly string[] {
     return this.#known?.categories ?? [];
   }
+  /** The languages of the client, and any other of which there are questions. */
   get languages(): readonly string[] {
-    return this.#known?.languages ?? [];
+    return [...new Set([...locales, ...Object.keys(this.coverage)])];
   }
 
   pack(id: string): Pack | undefined {
@@ -46,7 +48,7 @@ class Workshop {
   }
 
   async create(title: string, language: string): Promise<Pack> {
-    const { pack } = await calls.newPack(title, language);
+    const pack = await calls.newPack(title, language);
     await this.load();
     return pack;
   }

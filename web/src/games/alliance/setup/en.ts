@@ -26,6 +26,7 @@ const en = {
   'alliance.how.2': 'Choose a land of his and answer a question. Right, and it is yours.',
   'alliance.how.3': 'Each wrong answer gives him one more strike. Hold out for ten rounds, or bring his castle down.',
   'alliance.kind.rounds': { one: '{n} round', other: '{n} rounds' },
+  'alliance.kind.categories': { one: '{n} category', other: '{n} categories' },
   'alliance.kind.mixed': 'mixed questions',
   'alliance.kind.easy': 'easy questions',
   'alliance.kind.medium': 'medium questions',

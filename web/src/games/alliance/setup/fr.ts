@@ -28,6 +28,7 @@ const fr: Translation<typeof en> = {
   'alliance.how.2': 'Choisissez une de ses terres et répondez à une question. Bonne réponse : elle est à vous.',
   'alliance.how.3': 'Chaque erreur lui donne une frappe de plus. Tenez dix manches, ou abattez son château.',
   'alliance.kind.rounds': { one: '{n} manche', other: '{n} manches' },
+  'alliance.kind.categories': { one: '{n} catégorie', other: '{n} catégories' },
   'alliance.kind.mixed': 'questions mêlées',
   'alliance.kind.easy': 'questions faciles',
   'alliance.kind.medium': 'questions moyennes',

@@ -28,6 +28,7 @@ const ro: Translation<typeof en> = {
   'alliance.how.2': 'Alege un ținut de-al lui și răspunde la o întrebare. Dacă știi, e al tău.',
   'alliance.how.3': 'Fiecare greșeală îi dă o lovitură în plus. Rezistă zece runde sau dărâmă-i castelul.',
   'alliance.kind.rounds': { one: 'o rundă', few: '{n} runde', other: '{n} de runde' },
+  'alliance.kind.categories': { one: 'o categorie', few: '{n} categorii', other: '{n} de categorii' },
   'alliance.kind.mixed': 'întrebări amestecate',
   'alliance.kind.easy': 'întrebări ușoare',
   'alliance.kind.medium': 'întrebări medii',

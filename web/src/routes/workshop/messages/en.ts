@@ -63,7 +63,6 @@ const en = {
   'import.language': 'Language',
   'import.category': 'Category',
   'import.level': 'Level',
-  'import.silent': 'as the file says',
   'import.assume': 'Where the file does not say',
   'import.encoding': 'Which of these reads right?',
   'import.encoding.hint': 'The file does not tell how its letters are written. Choose the line in which they are right.',
@@ -98,6 +97,7 @@ const en = {
   'questions.empty': 'This pack is still empty. Write its first question.',
   'questions.new': 'New question',
   'questions.gone': 'There is no such pack, or it is not yours.',
+  'questions.more': 'Show more',
   'questions.list': 'Questions of the pack',
   'questions.errors': { one: '{n} thing to mend', other: '{n} things to mend' },
   'questions.warnings': { one: '{n} thing to look at', other: '{n} things to look at' },
@@ -174,6 +174,11 @@ const en = {
   'reports.marked': 'Marked as done.',
   'reports.edit': 'Change the question',
   'reports.export': 'Download the reports',
+
+  'table.categories': 'Categories',
+  'table.all': 'All of them',
+  'table.left': { one: '{n} question to draw from', other: '{n} questions to draw from' },
+  'table.workshop': 'Packs and questions of your own',
 
   'complaint.wrong': 'The answer is wrong',
   'complaint.outdated': 'Out of date',

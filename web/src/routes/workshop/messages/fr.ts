@@ -64,7 +64,6 @@ const fr: Translation<typeof en> = {
   'import.language': 'Langue',
   'import.category': 'Catégorie',
   'import.level': 'Niveau',
-  'import.silent': 'selon le fichier',
   'import.assume': 'Là où le fichier ne dit rien',
   'import.encoding': 'Laquelle se lit bien ?',
   'import.encoding.hint': 'Le fichier ne dit pas comment ses lettres sont codées. Choisissez la ligne où elles sont justes.',
@@ -99,6 +98,7 @@ const fr: Translation<typeof en> = {
   'questions.empty': 'Ce lot est encore vide. Écrivez sa première question.',
   'questions.new': 'Nouvelle question',
   'questions.gone': 'Ce lot n’existe pas, ou n’est pas à vous.',
+  'questions.more': 'En montrer plus',
   'questions.list': 'Questions du lot',
   'questions.errors': { one: '{n} point à corriger', other: '{n} points à corriger' },
   'questions.warnings': { one: '{n} point à regarder', other: '{n} points à regarder' },
@@ -175,6 +175,11 @@ const fr: Translation<typeof en> = {
   'reports.marked': 'Marqué comme réglé.',
   'reports.edit': 'Modifier la question',
   'reports.export': 'Télécharger les signalements',
+
+  'table.categories': 'Catégories',
+  'table.all': 'Toutes',
+  'table.left': { one: '{n} question en réserve', other: '{n} questions en réserve' },
+  'table.workshop': 'Vos lots et vos questions',
 
   'complaint.wrong': 'La réponse est fausse',
   'complaint.outdated': 'Ce n’est plus vrai',

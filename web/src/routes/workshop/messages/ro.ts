@@ -64,7 +64,6 @@ const ro: Translation<typeof en> = {
   'import.language': 'Limba',
   'import.category': 'Categoria',
   'import.level': 'Nivelul',
-  'import.silent': 'cum spune fișierul',
   'import.assume': 'Unde fișierul nu spune',
   'import.encoding': 'Care se citește corect?',
   'import.encoding.hint': 'Fișierul nu spune cum îi sunt scrise literele. Alege rândul în care sunt corecte.',
@@ -99,6 +98,7 @@ const ro: Translation<typeof en> = {
   'questions.empty': 'Setul e încă gol. Scrie prima întrebare.',
   'questions.new': 'Întrebare nouă',
   'questions.gone': 'Nu există un astfel de set sau nu e al tău.',
+  'questions.more': 'Mai arată',
   'questions.list': 'Întrebările setului',
   'questions.errors': { one: 'un lucru de îndreptat', few: '{n} lucruri de îndreptat', other: '{n} de lucruri de îndreptat' },
   'questions.warnings': { one: 'un lucru de privit', few: '{n} lucruri de privit', other: '{n} de lucruri de privit' },
@@ -175,6 +175,11 @@ const ro: Translation<typeof en> = {
   'reports.marked': 'Marcată ca rezolvată.',
   'reports.edit': 'Schimbă întrebarea',
   'reports.export': 'Descarcă sesizările',
+
+  'table.categories': 'Categorii',
+  'table.all': 'Toate',
+  'table.left': { one: 'o întrebare de unde se alege', few: '{n} întrebări din care se alege', other: '{n} de întrebări din care se alege' },
+  'table.workshop': 'Seturile și întrebările tale',
 
   'complaint.wrong': 'Răspunsul e greșit',
   'complaint.outdated': 'Nu mai e valabil',
