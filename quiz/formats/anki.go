@@ -51,6 +51,9 @@ func firstLine(text string) string {
 
 // cardHeads says whether a row is the heads of a table of cards.
 func cardHeads(r row) bool {
+	if len(r.cells) > widest {
+		return false
+	}
 	front, back := cardSides(r, nil)
 	_, options := readHeads(r)
 	return front >= 0 && back >= 0 && !options

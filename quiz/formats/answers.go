@@ -46,7 +46,7 @@ func (c *columns) answerWay(rows []row) answerWay {
 // texts gives the options of a row by their numbers; an empty one for a gap.
 func (c *columns) texts(r row) []string {
 	if c.list >= 0 && len(c.options) == 0 {
-		return splitList(r.text(c.list))
+		return splitList(r.text(c.list), "\n", "|", ";", ",")
 	}
 	texts := make([]string, len(c.options))
 	for i, column := range c.options {
@@ -113,7 +113,7 @@ func (c *columns) rightAndWrong(r row, item *Item) (message string, reason Reaso
 		for _, column := range columns {
 			texts := []string{r.text(column)}
 			if len(columns) == 1 && !right {
-				texts = splitList(texts[0])
+				texts = splitList(texts[0], "\n", "|", ";")
 			}
 			for _, text := range texts {
 				if text != "" {
@@ -235,18 +235,30 @@ func places(text string, options int) ([]int, bool) {
 	return which, true
 }
 
-// splitList parts the options in one cell.
-func splitList(text string) []string {
-	for _, separator := range []string{"\n", "|", ";"} {
-		if strings.Contains(text, separator) {
-			var parts []string
-			for _, part := range strings.Split(text, separator) {
-				if part = strings.TrimSpace(part); part != "" {
-					parts = append(parts, part)
-				}
-			}
-			return parts
+// splitList parts the options in one cell at the first of some separators that
+// it holds. Programs write lists in brackets, their texts in quotes.
+func splitList(text string, separators ...string) []string {
+	inner, listed := strings.CutPrefix(text, "[")
+	if inner, listed = strings.CutSuffix(inner, "]"); listed && len(text) > 1 {
+		text, separators = strings.ReplaceAll(inner, `\'`, "’"), []string{`', '`, `", "`, `','`, `","`, ","}
+	} else {
+		listed = false
+	}
+	for _, separator := range separators {
+		if !strings.Contains(text, separator) {
+			continue
 		}
+		var parts []string
+		for _, part := range strings.Split(text, separator) {
+			if part = strings.TrimSpace(part); part != "" {
+				parts = append(parts, part)
+			}
+		}
+		if last := len(parts) - 1; listed && last >= 0 {
+			parts[0] = strings.TrimLeft(parts[0], `'"`)
+			parts[last] = strings.TrimRight(parts[last], `'"`)
+		}
+		return parts
 	}
 	return []string{text}
 }

@@ -163,6 +163,7 @@ func guess(data []byte, language string) string {
 // the first with a letter that is not plain.
 func samples(data []byte) map[string]string {
 	var first map[string]string
+	data = data[:min(len(data), sampledBytes)]
 	for line := range bytes.Lines(bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))) {
 		if bytes.IndexFunc(line, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 			continue

@@ -40,21 +40,22 @@ const (
 
 // What the reader of an item that is taken should look at.
 const (
-	Several      Reason = "several"       // more than one option is right: all are kept
-	FewOptions   Reason = "few_options"   // fewer than three wrong options: Alliance cannot ask it
-	LongStem     Reason = "long_stem"     // longer than a telephone shows
-	LongOption   Reason = "long_option"   // longer than a telephone shows
-	LengthTell   Reason = "length_tell"   // the right option stands out by its length
-	AllOfThese   Reason = "all_of_these"  // "all of the above" and the like: the order of options is drawn
-	Negative     Reason = "negative"      // a stem that asks for what is not so
-	StemLeak     Reason = "stem_leak"     // the stem holds the right option
-	Alike        Reason = "alike"         // two options differ by accents only
-	Drafted      Reason = "drafted"       // wrong options were drawn from other cards
-	Formula      Reason = "formula"       // a text that a spreadsheet would take for a formula
-	Markup       Reason = "markup"        // markup was taken out
-	PictureLost  Reason = "picture_lost"  // a picture was left out
-	Changed      Reason = "changed"       // a text was mended: control characters, old Romanian letters
-	LostLetters  Reason = "lost_letters"  // signs that stand for letters lost in an earlier conversion
-	BadValue     Reason = "bad_value"     // a value beside the question that cannot be made out and is left out
-	SkippedEntry Reason = "skipped_entry" // a part of the file that is not a question
+	Several       Reason = "several"        // more than one option is right: all are kept
+	NearDuplicate Reason = "near_duplicate" // an item before has the same options and answer and nearly the same stem
+	FewOptions    Reason = "few_options"    // fewer than three wrong options: Alliance cannot ask it
+	LongStem      Reason = "long_stem"      // longer than a telephone shows
+	LongOption    Reason = "long_option"    // longer than a telephone shows
+	LengthTell    Reason = "length_tell"    // the right option stands out by its length
+	AllOfThese    Reason = "all_of_these"   // "all of the above" and the like: the order of options is drawn
+	Negative      Reason = "negative"       // a stem that asks for what is not so
+	StemLeak      Reason = "stem_leak"      // the stem holds the right option
+	Alike         Reason = "alike"          // two options differ by accents only
+	Drafted       Reason = "drafted"        // wrong options were drawn from other cards
+	Formula       Reason = "formula"        // a text that a spreadsheet would take for a formula
+	Markup        Reason = "markup"         // markup was taken out
+	PictureLost   Reason = "picture_lost"   // a picture was left out
+	Changed       Reason = "changed"        // a text was mended: control characters, old Romanian letters
+	LostLetters   Reason = "lost_letters"   // signs that stand for letters lost in an earlier conversion
+	BadValue      Reason = "bad_value"      // a value beside the question that cannot be made out and is left out
+	SkippedEntry  Reason = "skipped_entry"  // a part of the file that is not a question
 )

@@ -13,8 +13,7 @@ type sheaf struct {
 	options Options
 	end     time.Time
 	stopped bool
-	seen    map[string]int    // key of an accepted item: its line
-	asked   map[string]string // stem and options of an accepted item: its key
+	known   *known
 }
 
 func newSheaf(name string, o Options) *sheaf {
@@ -25,8 +24,7 @@ func newSheaf(name string, o Options) *sheaf {
 		},
 		options: o,
 		end:     time.Now().Add(o.Limits.Time),
-		seen:    map[string]int{},
-		asked:   map[string]string{},
+		known:   newKnown(),
 	}
 }
 
@@ -95,16 +93,18 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 		warnings = append(warnings, Warning{item.Line, p.Reason, p.Message})
 	}
 	item.Key = Key(item)
-	if line, again := s.seen[item.Key]; again {
-		s.reject(item.Line, Duplicate, "the same as line %d", line)
+	switch line, reason := s.known.again(item); reason {
+	case Duplicate:
+		s.reject(item.Line, reason, "the same as line %d", line)
+		return
+	case Contradiction:
+		s.reject(item.Line, reason, "line %d gives another answer to the same question", line)
 		return
 	}
-	question := sameQuestion(item)
-	if key, other := s.asked[question]; other {
-		s.reject(item.Line, Contradiction, "line %d gives another answer to the same question", s.seen[key])
-		return
+	if line := s.known.near(item); line > 0 {
+		warnings = append(warnings, Warning{item.Line, NearDuplicate, fmt.Sprintf("nearly the same as line %d", line)})
 	}
-	s.seen[item.Key], s.asked[question] = item.Line, item.Key
+	s.known.add(item)
 	s.report.Accepted = append(s.report.Accepted, item)
 	s.report.Warnings = append(s.report.Warnings, warnings...)
 }
