@@ -107,7 +107,6 @@ func (a *App) start(ctx context.Context) error {
 		a.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	}
 	a.accounts = account.New(a.store, time.Now)
-	a.workshop = workshop.New(workshop.Config{Store: a.store, Builtin: quiz.Builtin, Now: time.Now})
 	a.learner = newLearner(a.store, a.log)
 	a.workshop = workshop.New(workshop.Config{Store: a.store, Builtin: quiz.Builtin, Quarantine: a.learner, Now: time.Now})
 	if a.tables, err = table.New(table.Config{
