@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -64,113 +63,190 @@ func (v *jsonValue) texts() []string {
 	return texts
 }
 
-// A jsonFile reads a JSON text whose items stand in one list: the text itself, or
-// a member of the object that the text is.
+// startsJSON says whether a text may be JSON.
+func startsJSON(text string) bool {
+	text = strings.TrimLeft(text, jsonBlanks)
+	return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[")
+}
+
+const jsonBlanks = " \t\r\n"
+
+// walkJSON calls each for every value of a list: the text itself, or a member of
+// the object that the text is. It gives the other members of the object. A value
+// that is broken is rejected, and the walk goes on behind it.
+func walkJSON(text, name string, into *sheaf, each func(*jsonValue)) map[string]*jsonValue {
+	j := &jsonFile{text: text, into: into, each: each, line: 1, head: map[string]*jsonValue{}}
+	j.from("", 0, len(text))
+	end, err := j.walk(name)
+	switch {
+	case err != nil:
+		j.reject(end, err, "; the rest is left out")
+	case !into.stopped && strings.Trim(text[end:], jsonBlanks) != "":
+		into.warn(j.lineAt(end), SkippedEntry, "what stands after the end of the list is left out")
+	}
+	return j.head
+}
+
+// A jsonFile is a JSON text while it is read.
 type jsonFile struct {
 	text  string
+	into  *sheaf
+	each  func(*jsonValue)
+	head  map[string]*jsonValue
 	d     *json.Decoder
+	base  int // where the decoder's text begins in the text
 	depth int // that may still be entered
-	count int
+	count int // of values inside this one
 	at    int // lines are counted up to here
 	line  int
 }
 
-func openJSON(text string, depth int) *jsonFile {
-	d := json.NewDecoder(strings.NewReader(text))
-	d.UseNumber()
-	return &jsonFile{text: text, d: d, depth: depth, line: 1}
+// from lets the decoder read a part of the text, after something to begin with.
+func (j *jsonFile) from(begin string, at, end int) {
+	j.d = json.NewDecoder(io.MultiReader(strings.NewReader(begin), strings.NewReader(j.text[at:end])))
+	j.d.UseNumber()
+	j.base = at - len(begin)
+	j.depth, j.count = j.into.options.Limits.Depth, 0
 }
 
-// startsJSON says whether a text may be JSON.
-func startsJSON(text string) bool {
-	text = strings.TrimLeft(text, " \t\r\n")
-	return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[")
-}
+// offset is where the decoder is in the text.
+func (j *jsonFile) offset() int { return j.base + int(j.d.InputOffset()) }
 
-// walkJSON gives the members of the object around the list, but for the list
-// itself, and calls each for every value of the list. In a text that is a list,
-// the list is that. A text that is broken is read up to there, and that is said.
-func walkJSON(text, name string, into *sheaf, each func(*jsonValue)) map[string]*jsonValue {
-	j := openJSON(text, into.options.Limits.Depth)
-	head := map[string]*jsonValue{}
-	err := j.walk(name, into, head, each)
-	switch {
-	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		into.reject(j.here(), Syntax, "the file ends inside")
-	case errors.Is(err, errDeep):
-		into.reject(j.here(), TooDeep, "%v; the rest is left out", err)
-	case errors.Is(err, errLarge):
-		into.reject(j.here(), TooLarge, "%v; the rest is left out", err)
-	case err != nil:
-		into.reject(j.here(), Syntax, "%v; the rest is left out", err)
-	case strings.TrimSpace(text[j.d.InputOffset():]) != "" && !into.stopped:
-		into.warn(j.here(), SkippedEntry, "what stands after the end of the list is left out")
-	}
-	return head
-}
-
-func (j *jsonFile) walk(name string, into *sheaf, head map[string]*jsonValue, each func(*jsonValue)) error {
+// walk reads the text, and gives the place of its end, or of what is
+// wrong.
+func (j *jsonFile) walk(name string) (end int, err error) {
 	token, err := j.d.Token()
 	if err != nil {
-		return err
+		return j.offset(), err
 	}
 	if token == json.Delim('[') {
-		return j.walkList(into, each)
+		return j.list(j.offset())
 	}
 	if token != json.Delim('{') {
-		return errors.New("neither an object nor a list")
+		return j.offset(), errors.New("neither an object nor a list")
 	}
-	var names []string
-	for j.d.More() && !into.done() {
+	names := map[string]bool{}
+	for j.d.More() {
 		key, err := j.d.Token()
 		if err != nil {
-			return err
+			return j.offset(), err
 		}
-		if slices.Contains(names, key.(string)) {
-			return fmt.Errorf("the key %q stands twice", clip(key.(string)))
+		k := key.(string)
+		if names[k] {
+			return j.offset(), fmt.Errorf("the key %q stands twice", clip(k))
 		}
-		names = append(names, key.(string))
-		if len(names) > maxValues {
-			return fmt.Errorf("%w: more than %d keys", errLarge, maxValues)
-		}
+		names[k] = true
 		token, err := j.d.Token()
 		if err != nil {
-			return err
+			return j.offset(), err
 		}
-		if key == name && token == json.Delim('[') {
-			err = j.walkList(into, each)
-		} else {
-			j.count = 0
-			head[key.(string)], err = j.value(token)
+		if k != name || token != json.Delim('[') {
+			if j.head[k], err = j.value(token); err != nil {
+				return j.offset(), err
+			}
+			continue
 		}
-		if err != nil {
-			return err
+		end, err := j.list(j.offset())
+		if err != nil || j.into.stopped {
+			return end, err
 		}
-	}
-	if into.stopped {
-		return nil
+		// The object goes on behind the list, as if that were empty.
+		j.from(`{"":[]`, end, len(j.text))
+		for range 4 {
+			if _, err := j.d.Token(); err != nil {
+				return j.offset(), err
+			}
+		}
 	}
 	_, err = j.d.Token()
-	return err
+	return j.offset(), err
 }
 
-func (j *jsonFile) walkList(into *sheaf, each func(*jsonValue)) error {
-	for j.d.More() {
-		token, err := j.d.Token()
-		if err != nil {
-			return err
+// list reads the values of a list, each by itself, and gives the place of its
+// end, or of what is wrong. Commas too many or too few between them do no harm.
+func (j *jsonFile) list(at int) (end int, err error) {
+	for !j.into.done() {
+		at = len(j.text) - len(strings.TrimLeft(j.text[at:], jsonBlanks+","))
+		if at == len(j.text) {
+			return at, io.ErrUnexpectedEOF
 		}
-		j.count = 0
-		v, err := j.value(token)
-		if err != nil {
-			return err
+		if j.text[at] == ']' {
+			return at + 1, nil
 		}
-		if each(v); into.done() {
-			return nil
+		end := extent(j.text, at)
+		j.from("", at, end)
+		v, err := j.one()
+		switch {
+		case err == nil:
+			j.each(v)
+		case end == len(j.text):
+			return at, err
+		default:
+			j.reject(at, err, "")
+		}
+		at = end
+	}
+	return at, nil
+}
+
+// extent finds the end of the value that begins at a place, sound or not, by its
+// brackets; the end of the text if they do not close.
+func extent(text string, at int) int {
+	depth, quoted := 0, false
+	for i := at; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted:
+			if c == '\\' {
+				i++
+			} else if c == '"' {
+				quoted = false
+			}
+		case c == '"':
+			quoted = true
+		case c == '{' || c == '[':
+			depth++
+		case c == '}' || c == ']':
+			if depth--; depth <= 0 {
+				return i + 1
+			}
+		case c == ',' && depth == 0:
+			return i
+		}
+		if next := i + 1; depth == 0 && !quoted && next < len(text) && text[next] == ']' {
+			return next
 		}
 	}
-	_, err := j.d.Token()
-	return err
+	return len(text)
+}
+
+// one reads the only value of a part.
+func (j *jsonFile) one() (*jsonValue, error) {
+	token, err := j.d.Token()
+	if err != nil {
+		return nil, err
+	}
+	v, err := j.value(token)
+	if err != nil {
+		return nil, err
+	}
+	if j.d.More() {
+		return nil, errors.New("more than one value")
+	}
+	return v, nil
+}
+
+// reject notes a value that cannot be read.
+func (j *jsonFile) reject(at int, err error, more string) {
+	reason, message := Syntax, err.Error()
+	switch {
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		message, more = "the file ends inside", ""
+	case errors.Is(err, errDeep):
+		reason = TooDeep
+	case errors.Is(err, errLarge):
+		reason = TooLarge
+	}
+	j.into.reject(j.lineAt(at), reason, "%s%s", message, more)
 }
 
 // value reads the value that begins with a token.
@@ -178,8 +254,8 @@ func (j *jsonFile) value(token json.Token) (*jsonValue, error) {
 	if j.count++; j.count > maxValues {
 		return nil, fmt.Errorf("%w: more than %d values", errLarge, maxValues)
 	}
-	v := &jsonValue{line: j.here()}
-	start := int(j.d.InputOffset()) - 1
+	v := &jsonValue{line: j.lineAt(j.offset())}
+	start := j.offset() - 1
 	switch token := token.(type) {
 	case string:
 		v.kind, v.text = '"', token
@@ -234,14 +310,13 @@ func (j *jsonFile) value(token json.Token) (*jsonValue, error) {
 	if _, err := j.d.Token(); err != nil {
 		return nil, err
 	}
-	v.raw = j.text[start:j.d.InputOffset()]
+	v.raw = j.text[start:j.offset()]
 	return v, nil
 }
 
-// here is the line of the last token.
-func (j *jsonFile) here() int {
-	at := int(j.d.InputOffset())
-	if at > j.at {
+// lineAt is the line of a place; places come in order.
+func (j *jsonFile) lineAt(at int) int {
+	if at = min(at, len(j.text)); at > j.at {
 		j.line += strings.Count(j.text[j.at:at], "\n")
 		j.at = at
 	}

@@ -120,6 +120,27 @@ func TestJSONHostile(t *testing.T) {
 	}
 }
 
+// A broken item costs itself only, wherever its brackets close.
+func TestJSONBroken(t *testing.T) {
+	for name, broken := range map[string]string{
+		"comma":        `{"question":"a","correct_answer":"b",}`,
+		"no comma":     `{"question":"a" "correct_answer":"b"}`,
+		"quotes":       `{'question':'a'}`,
+		"word":         `{"question":undefined,"incorrect_answers":["a","b"]}`,
+		"brackets":     `{"incorrect_answers":["a","b"}]`,
+		"bare word":    `undefined`,
+		"bracket more": `}`,
+		"deep":         strings.Repeat("[", 1000) + strings.Repeat("]", 1000),
+	} {
+		file := `{"response_code":0,"results":[` + "\n" + triviaItem("One?") + ",\n" + broken + ",\n\n" + triviaItem("Two?") + triviaItem("Three?") + `,],"more":[1,{}]}`
+		r := Read("q.json", []byte(file), Options{})
+		wantSketches(t, r, "One? =a ~b ~c ~d", "Two? =a ~b ~c ~d", "Three? =a ~b ~c ~d")
+		if len(r.Rejected) != 1 || r.Rejected[0].Line != 3 || len(r.Warnings) > 0 {
+			t.Errorf("%s: %v %v", name, r.Rejected, r.Warnings)
+		}
+	}
+}
+
 func FuzzOpenTrivia(f *testing.F) {
 	f.Add(string(triviaOf(url.QueryEscape)))
 	f.Add(string(triviaOf(func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) })))
