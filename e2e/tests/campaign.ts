@@ -47,7 +47,7 @@ function march(unit: Unit, { you, view }: Sight, steps: string[]): string | unde
 
 const reach: Record<string, string[]> = { hive0: ['left', 'right'], hive1: ['left', 'right'], left: ['hive0', 'hive1', 'center'], right: ['hive0', 'hive1', 'center'], center: ['left', 'right'] };
 
-/** The next move of a side: `bold` goes for the artifacts, the other waits in its hive but for one scout. */
+/** The next move of a side: `bold` goes for the artifacts, the other waits in its hive but for one scout, which seeks the enemy until late. */
 export function choose(sight: Sight, bold: boolean): string {
   const { you, view, legal } = sight;
   const of = (kind: string) => legal.filter((one) => one.split(' ')[0] === kind);
@@ -63,7 +63,12 @@ export function choose(sight: Sight, bold: boolean): string {
       if (worst) return worst;
       const to = march(acting, sight, steps);
       if (to) return `move ${to}`;
-    } else if (!own.some((one) => objectives.includes(one.at)) && view.players.every(({ gates }) => gates === 0) && steps.includes('left')) return 'move left';
+    } else if (view.round < 7) {
+      const beset = (at: string) => view.units.some((one) => one.owner !== you && one.at === at);
+      const met = own.some((one) => beset(one.at));
+      const to = (!met && steps.find((at) => objectives.includes(at) && beset(at))) || (!own.some((one) => objectives.includes(one.at)) && steps.includes('left') && 'left');
+      if (to) return `move ${to}`;
+    }
     return said('stop')!;
   }
   if (bold && said('mulligan')) return said('mulligan')!;
