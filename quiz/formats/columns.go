@@ -130,7 +130,7 @@ func layout(rows []row) string {
 	last := len(rows) - 1
 	before, heads := texts(rows[:last]), texts(rows[last:])
 	switch {
-	case strings.Contains(before, "blooket"):
+	case strings.Contains(before, "blooket"), strings.Contains(heads, "question #") && strings.Contains(heads, "time limit"):
 		return "blooket"
 	case strings.Contains(heads, "max 120 characters"), strings.Contains(before, "kahoot"), strings.Contains(heads, "correct answer(s)") && strings.Contains(heads, "time limit"):
 		return "kahoot"

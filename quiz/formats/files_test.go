@@ -24,7 +24,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range files {
-		if strings.HasSuffix(path, ".want") {
+		if strings.HasSuffix(path, ".want") || strings.HasPrefix(filepath.Base(path), ".") {
 			continue
 		}
 		t.Run(filepath.Base(path), func(t *testing.T) {

@@ -16,7 +16,7 @@ func seeds(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, path := range files {
-		if strings.HasSuffix(path, ".want") {
+		if strings.HasSuffix(path, ".want") || strings.HasPrefix(filepath.Base(path), ".") {
 			continue
 		}
 		data, err := os.ReadFile(path)

@@ -67,11 +67,16 @@ type gift struct {
 	category []string
 	comment  string // of the block
 	block    []string
-	start    int // the line where the block begins
+	start    int  // the line where the block begins
+	closed   bool // the braces of the block are
 }
 
-// line reads a line.
+// line reads a line. A question whose braces are closed ends where plainly another
+// begins, even if no line between them is empty.
 func (g *gift) line(number int, text string) {
+	if g.closed && (strings.HasPrefix(text, "::") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, "$CATEGORY:") || findPlain(text, "{") >= 0) {
+		g.end()
+	}
 	path, category := strings.CutPrefix(text, "$CATEGORY:")
 	switch {
 	case text == "":
@@ -89,6 +94,7 @@ func (g *gift) line(number int, text string) {
 			g.start = number
 		}
 		g.block = append(g.block, text)
+		g.closed = g.closed || findPlain(text, "}") >= 0
 	}
 }
 
@@ -100,7 +106,7 @@ func (g *gift) end() {
 	q := giftQuestion{into: g.into, item: Item{Line: g.start, Category: g.category}}
 	q.comment(g.comment)
 	q.read(strings.Join(g.block, "\n"))
-	g.block = nil
+	g.block, g.closed, g.comment = nil, false, ""
 }
 
 // moodlePath gives the parts of a category's path as Moodle writes it:
@@ -186,9 +192,9 @@ func (q *giftQuestion) read(text string) {
 		q.reject(Syntax, "more than one pair of braces; those that are part of a text need a backslash")
 		return
 	}
-	stem := strings.TrimSpace(text[:open])
+	stem := text[:open]
 	if rest != "" {
-		stem += " _____ " + rest
+		stem += "_____" + text[end+1:]
 	}
 	q.item.Stem = q.text(stem, q.format)
 	if at := findPlain(answers, "####"); at >= 0 {

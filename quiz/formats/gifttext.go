@@ -46,7 +46,7 @@ func splitPlain(text string, sign byte) []string {
 }
 
 // giftTokens parts answers at = and ~, which stay at the head of each; before is
-// what stands before the first.
+// what stands before the first. Some write ~= before the right one.
 func giftTokens(text string) (tokens []string, before string) {
 	start := -1
 	for i := 0; i < len(text); i++ {
@@ -56,7 +56,7 @@ func giftTokens(text string) (tokens []string, before string) {
 		case '=', '~':
 			if start < 0 {
 				before = strings.TrimSpace(text[:i])
-			} else {
+			} else if text[start:i] != "~" || text[i] != '=' {
 				tokens = append(tokens, text[start:i])
 			}
 			start = i

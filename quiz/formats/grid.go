@@ -87,6 +87,9 @@ func (c *columns) read(r row, into *sheaf) {
 	if r.text(c.stem) == "" && r.empty(answers...) {
 		return // numbered in advance, or a default in another column
 	}
+	if c.layout == "quizizz" && strings.HasPrefix(plain(r.text(c.stem)), "text of the question") {
+		return // the template says below its heads what they mean
+	}
 	for _, column := range append([]int{c.stem, c.others[roleExplanation]}, append(answers, c.rights...)...) {
 		if spreadsheetError(r.text(column)) {
 			into.reject(r.line, CellError, "a cell shows %s", r.text(column))

@@ -84,7 +84,7 @@ var headWords = map[role][]string{
 	roleAuthor:      {"author", "auteur", "autor", "autorul"},
 	roleLicence:     {"licence", "license", "licenta"},
 	rolePicture:     {"image", "image link", "picture", "photo", "question image", "media", "imagine", "poza", "image url", "lien de l image"},
-	roleTyping:      {"typing"},
+	roleTyping:      {"typing", "typing answer"},
 	roleOther:       {"number", "question number", "nr", "no", "id", "numero", "numar", "points", "score", "puncte", "source", "sursa", "notes", "date", "index", "numarul intrebarii"},
 }
 
