@@ -67,7 +67,8 @@ type Tables interface {
 	Question(context.Context, table.Hash) (table.Listed, error)
 }
 
-// Reports tells how many accounts reported each question.
+// Reports tells how many accounts reported each question, of those whose reports
+// nobody has dealt with.
 type Reports interface {
 	Reporters(ctx context.Context) (map[string]int, error)
 }

@@ -132,7 +132,8 @@ type Store interface {
 	Reports(ctx context.Context, host string, done *bool, before int64, limit int) ([]Report, error)
 	// SetReport notes whether a host's report is done, or gives ErrNotFound.
 	SetReport(ctx context.Context, host string, id int64, done bool) error
-	// Reporters gives how many accounts reported each question.
+	// Reporters gives of each question how many accounts that played it reported
+	// it in vain so far: reports that are done do not count.
 	Reporters(ctx context.Context) (map[string]int, error)
 }
 

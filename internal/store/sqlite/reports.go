@@ -17,7 +17,7 @@ const (
 	selectReports = `SELECT no, at, account, name, seated, host, table_id, version, question, reason, text, asked, right, source, done
 		FROM reports WHERE host = $1 AND no < $2 AND ($3 IS NULL OR done = $3) ORDER BY no DESC LIMIT $4`
 	updateReport    = `UPDATE reports SET done = $3 WHERE host = $1 AND no = $2`
-	selectReporters = `SELECT question, count(*) FROM reports WHERE seated = 1 GROUP BY question`
+	selectReporters = `SELECT question, count(*) FROM reports WHERE seated = 1 AND done = 0 GROUP BY question`
 )
 
 // KeepReport implements workshop.Store.

@@ -304,8 +304,8 @@ func (m *Packs) Reporters(context.Context) (map[string]int, error) {
 	defer m.mu.Unlock()
 	counts := map[string]int{}
 	for i := range m.reports {
-		if m.reports[i].Seated {
-			counts[m.reports[i].Question]++
+		if r := &m.reports[i]; r.Seated && !r.Done {
+			counts[r.Question]++
 		}
 	}
 	return counts, nil

@@ -315,8 +315,12 @@ func (s *packSuite) reports() {
 	if got := list(s.ada, &no, 0, 9, "z q1", "y q1", "x q1"); got[1].Reason != "wrong" || got[1].ID != all[1].ID {
 		s.Errorf("replaced by %+v", got[1])
 	}
-	counts, err := s.store.Reporters(ctx)
-	if want := map[string]int{"q1": 2, "q2": 1}; err != nil || !reflect.DeepEqual(counts, want) {
-		s.Errorf("reporters are %v, %v; want %v", counts, err, want)
+	reporters := func(want map[string]int) {
+		if counts, err := s.store.Reporters(ctx); err != nil || !reflect.DeepEqual(counts, want) {
+			s.Errorf("reporters are %v, %v; want %v", counts, err, want)
+		}
 	}
+	reporters(map[string]int{"q1": 2, "q2": 1})
+	s.refused(s.store.SetReport(ctx, s.ada, all[1].ID, true), nil)
+	reporters(map[string]int{"q1": 1, "q2": 1}) // who was heard no longer counts
 }
