@@ -68,13 +68,13 @@ func (g *generator) borders(t *table, tpl *template, odd bool) {
 			rights = append(rights[:i:i], rights[i+1:]...)
 			var candidates []choice
 			for _, c := range wrongs {
-				candidates = append(candidates, g.shapes.choice(c.key, g.shown(tpl, c.cells["subject"]), distance(right, c)))
+				candidates = append(candidates, g.country(c, distance(right, c)))
 			}
 			made := g.add(making{
 				table: t, template: tpl, key: r.key + ":" + right.key, concept: "border:" + r.key,
 				level: (subject.level+right.level+1)/2 + tpl.offset,
 				stem:  fill(tpl.stem, subject.text("subject")),
-				right: g.shapes.choice(right.key, right.text("subject"), 0), candidates: candidates,
+				right: g.country(right, 0), candidates: candidates,
 				holds:     func(code string) bool { return touches[r.key][code] != odd },
 				explained: explained,
 				sourceKey: r.key,
@@ -110,9 +110,12 @@ func (g *generator) between(t *table, tpl *template) {
 			limit = 2
 		}
 		for _, pair := range pairs {
+			if limit == 0 {
+				break
+			}
 			a, b := pair[0], pair[1]
 			both := func(code string) bool { return f.touches[code][a.key] && f.touches[code][b.key] }
-			var candidates []choice
+			candidates := make([]choice, 0, 64)
 			for _, other := range t.rows {
 				c := f.countries[other.key]
 				if c == nil || c == a || c == b || both(other.key) || f.doubtful(c.key, a.key) || f.doubtful(c.key, b.key) || c.cells["wide"] != right.cells["wide"] {
@@ -122,13 +125,13 @@ func (g *generator) between(t *table, tpl *template) {
 				if f.touches[c.key][a.key] || f.touches[c.key][b.key] {
 					ring -= 1.5
 				}
-				candidates = append(candidates, g.shapes.choice(c.key, g.shown(tpl, c.cells["subject"]), ring))
+				candidates = append(candidates, g.country(c, ring))
 			}
-			if limit > 0 && g.add(making{
+			if g.add(making{
 				table: t, template: tpl, key: r.key + ":" + a.key + "-" + b.key, concept: "border:" + r.key,
 				level: (right.level+max(a.level, b.level)+1)/2 + tpl.offset,
 				stem:  second(fill(tpl.stem, a.text("subject")), b.text("subject")),
-				right: g.shapes.choice(right.key, right.text("subject"), 0), candidates: candidates,
+				right: g.country(right, 0), candidates: candidates,
 				holds:     both,
 				explained: explain(right.text("subject"), t.label, names(f.countries, f.touches[r.key]), nil),
 				sourceKey: r.key,
@@ -154,14 +157,14 @@ func (g *generator) lone(t *table, tpl *template) {
 		var candidates []choice
 		for _, c := range f.countries {
 			if c != right && c != subject && !f.doubtful(c.key, subject.key) {
-				candidates = append(candidates, g.shapes.choice(c.key, g.shown(tpl, c.cells["subject"]), distance(right, c)))
+				candidates = append(candidates, g.country(c, distance(right, c)))
 			}
 		}
 		slices.SortFunc(candidates, func(a, b choice) int { return cmp.Compare(a.key, b.key) })
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: "border:" + r.key,
 			level: subject.level + tpl.offset, stem: fill(tpl.stem, subject.text("subject")),
-			right: g.shapes.choice(right.key, right.text("subject"), 0), candidates: candidates,
+			right: g.country(right, 0), candidates: candidates,
 			holds:     func(code string) bool { return f.touches[r.key][code] },
 			explained: explain(subject.text("subject"), t.label, right.text("subject"), nil),
 			sourceKey: r.key,

@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"cmp"
 	"hash/fnv"
 	"maps"
 	"math"
@@ -19,20 +20,25 @@ type draft struct {
 
 // A choice is something that may stand as an option.
 type choice struct {
+	*thing
+	ring float64 // how far from the right one: the nearest make the hardest options
+}
+
+// A thing is what a choice stands for and how it is called.
+type thing struct {
 	key    string
 	name   Text
-	ring   float64  // how far from the right one: the nearest make the hardest options
 	shapes []*shape // by language
 	size   int      // its length in all languages together
 }
 
-// choice makes one; what shape it has is worked out once.
+// choice makes one of a new thing.
 func (known *shapes) choice(key string, name Text, ring float64) choice {
-	c := choice{key: key, name: name, ring: ring, shapes: known.all(name)}
-	for _, s := range c.shapes {
-		c.size += s.length
+	made := &thing{key: key, name: name, shapes: known.all(name)}
+	for _, s := range made.shapes {
+		made.size += s.length
 	}
-	return c
+	return choice{made, ring}
 }
 
 // A seed is a stream of numbers that depends on nothing but a text: the same on
@@ -56,6 +62,17 @@ func (s *seed) next() uint64 {
 }
 
 func (s *seed) below(n int) int { return int(s.next() % uint64(n)) }
+
+// shuffled gives rows in an order that depends on nothing but a name.
+func shuffled(rows []*row, name string) []*row {
+	order := make(map[*row]uint64, len(rows))
+	for _, r := range rows {
+		order[r] = newSeed(name+r.key).next() >> 40
+	}
+	mixed := slices.Clone(rows)
+	slices.SortStableFunc(mixed, func(a, b *row) int { return cmp.Compare(order[a], order[b]) })
+	return mixed
+}
 
 func (s *seed) unit() float64 { return float64(s.next()>>11) / (1 << 53) }
 
@@ -280,11 +297,10 @@ func anyAlike(a, b []*shape) bool {
 
 // fill puts a subject into a stem.
 func fill(stem, subject Text) Text {
-	begins := capital(subject)
 	t := make(Text, len(stem))
 	for language, s := range stem {
 		s = strings.ReplaceAll(s, "{s}", subject[language])
-		t[language] = strings.ReplaceAll(s, "{S}", begins[language])
+		t[language] = strings.ReplaceAll(s, "{S}", capitalised(subject[language]))
 	}
 	return t
 }
@@ -300,6 +316,9 @@ func second(stem, thing Text) Text {
 
 // dated puts years behind an answer: "Alessandro Volta (1745–1827)".
 func dated(answer, when Text) Text {
+	if when == nil {
+		return answer
+	}
 	t := Text{}
 	for _, language := range Languages {
 		t[language] = answer[language]
@@ -312,24 +331,20 @@ func dated(answer, when Text) Text {
 
 // explain joins a subject and its answer: "Hamlet — author: Shakespeare."
 func explain(subject, label, answer, note Text) Text {
-	subject = capital(subject)
-	t := Text{}
+	t := make(Text, len(Languages))
 	for _, language := range Languages {
-		s := subject[language] + " — " + label[language]
+		joint := ": "
 		switch {
 		case label[language] == "":
-			s = strings.TrimSuffix(s, " ")
-			s += " " + answer[language]
+			joint = ""
 		case language == "fr":
-			s += "\u202f: " + answer[language]
-		default:
-			s += ": " + answer[language]
+			joint = "\u202f: "
 		}
-		s += "."
+		end := "."
 		if note[language] != "" {
-			s += " " + note[language]
+			end = ". " + note[language]
 		}
-		t[language] = s
+		t[language] = capitalised(subject[language]) + " — " + label[language] + joint + answer[language] + end
 	}
 	return t
 }

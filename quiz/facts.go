@@ -36,6 +36,8 @@ type row struct {
 	level int // 1 what most people know, 3 what few know
 
 	group, wide string // what it is near to; see distance
+
+	texts map[string]Text // cells read as texts
 }
 
 // A template makes questions out of the rows of its table.
@@ -47,8 +49,17 @@ type template struct {
 	args               map[string]string
 }
 
-// text reads a cell as a text in all languages.
-func (r *row) text(column string) Text { return parseText(r.cells[column]) }
+// text reads a cell as a text in all languages. It is not to be changed.
+func (r *row) text(column string) Text {
+	t, ok := r.texts[column]
+	if !ok {
+		if t = parseText(r.cells[column]); r.texts == nil {
+			r.texts = map[string]Text{}
+		}
+		r.texts[column] = t
+	}
+	return t
+}
 
 // skips says whether the row is barred from a topic: a disputed capital, say.
 func (r *row) skips(topic string) bool {
@@ -60,7 +71,7 @@ func parseText(cell string) Text {
 		return nil
 	}
 	parts := strings.Split(cell, "|")
-	t := Text{}
+	t := make(Text, len(Languages))
 	for i, language := range Languages {
 		part := parts[0]
 		if len(parts) > 1 && i < len(parts) {

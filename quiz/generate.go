@@ -14,7 +14,19 @@ type generator struct {
 	byCode  map[string]*row // the countries, once asked for
 	drafts  []*draft
 	options map[string]choice // by their cells
+	lands   map[string]choice // countries by their codes
 	shapes  *shapes
+}
+
+// country makes a choice of a country, named by its code.
+func (g *generator) country(c *row, ring float64) choice {
+	made, ok := g.lands[c.key]
+	if !ok {
+		made = g.shapes.choice(c.key, capital(c.text("subject")), 0)
+		g.lands[c.key] = made
+	}
+	made.ring = ring
+	return made
 }
 
 // generate makes every built-in question, in the order of the tables and their
@@ -24,7 +36,7 @@ func generate() ([]*draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{tables: tables, options: map[string]choice{}, shapes: newShapes(Languages)}
+	g := &generator{tables: tables, options: map[string]choice{}, lands: map[string]choice{}, shapes: newShapes(Languages)}
 	for _, name := range names {
 		t := tables[name]
 		for i := range t.templates {
@@ -109,7 +121,8 @@ func (g *generator) add(m making) bool {
 	}
 	source := m.table.source
 	source.Key = m.sourceKey
-	d := &draft{holds: m.holds, keys: []string{m.right.key}}
+	taken := append(wrong, further(id, stem, m.right, m.candidates, wrong)...)
+	d := &draft{holds: m.holds, keys: append(make([]string, 0, 1+len(taken)), m.right.key)}
 	d.Question = Question{
 		ID:          id,
 		Concept:     m.concept,
@@ -117,11 +130,12 @@ func (g *generator) add(m making) bool {
 		Level:       Levels[min(max(m.level, 1), 3)-1],
 		Picture:     m.picture,
 		Text:        m.stem,
-		Options:     []Text{m.right.name},
+		Options:     append(make([]Text, 0, 4), m.right.name),
+		More:        make([]Text, 0, len(taken)-3),
 		Explanation: m.explained,
 		Source:      source,
 	}
-	for i, at := range append(wrong, further(id, stem, m.right, m.candidates, wrong)...) {
+	for i, at := range taken {
 		option := m.candidates[at]
 		d.keys = append(d.keys, option.key)
 		if i < 3 {
@@ -180,12 +194,14 @@ func usable(t *table, tpl *template) []*row {
 // asked says whether a template asks about a row that it may offer: within its
 // bounds min and max, and of its part, 0 or 1, where two templates share a table.
 func asked(tpl *template, r *row) bool {
-	value, err := strconv.Atoi(r.cells[tpl.to])
-	if least, bad := strconv.Atoi(tpl.args["min"]); bad == nil && (err != nil || value < least) {
-		return false
-	}
-	if most, bad := strconv.Atoi(tpl.args["max"]); bad == nil && (err != nil || value > most) {
-		return false
+	if tpl.args["min"] != "" || tpl.args["max"] != "" {
+		value, err := strconv.Atoi(r.cells[tpl.to])
+		if least, bad := strconv.Atoi(tpl.args["min"]); bad == nil && (err != nil || value < least) {
+			return false
+		}
+		if most, bad := strconv.Atoi(tpl.args["max"]); bad == nil && (err != nil || value > most) {
+			return false
+		}
 	}
 	if only := tpl.args["only"]; only != "" && only != r.cells["only"] {
 		return false
@@ -340,15 +356,12 @@ func (g *generator) which(t *table, tpl *template, odd bool) {
 	if n, err := strconv.Atoi(tpl.args["limit"]); err == nil {
 		limit = n
 	}
-	rows := usable(t, tpl)
-	slices.SortStableFunc(rows, func(a, b *row) int {
-		return int(newSeed(tpl.id+a.key).next()>>40) - int(newSeed(tpl.id+b.key).next()>>40)
-	})
+	rows := shuffled(usable(t, tpl), tpl.id)
 	for _, r := range rows {
 		if in(r) == odd || limit == 0 {
 			continue
 		}
-		var candidates []choice
+		candidates := make([]choice, 0, len(rows))
 		for _, other := range rows {
 			if in(other) == odd && (tpl.args["same"] == "" || other.group == r.group) {
 				cell := other.cells["subject"]

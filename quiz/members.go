@@ -47,35 +47,32 @@ func (g *generator) members(t *table, tpl *template, odd bool) {
 		}
 		away := g.away(in)
 		listed := len(in) <= fewMembers
+		if odd && !listed {
+			continue // the explanation would not say why
+		}
 		about := r.text("about")
 		if about == nil {
 			about = r.text("subject")
 		}
-		slices.SortStableFunc(rights, func(a, b *row) int {
-			return int(newSeed(tpl.id+r.key+a.key).next()>>40) - int(newSeed(tpl.id+r.key+b.key).next()>>40)
-		})
-		for _, right := range rights {
+		named := names(g.countries(), in)
+		for _, right := range shuffled(rights, tpl.id+r.key) {
 			if limit == 0 {
 				break
 			}
-			var candidates []choice
+			candidates := make([]choice, 0, len(wrongs))
 			for _, c := range wrongs {
-				candidates = append(candidates, g.shapes.choice(c.key, g.shown(tpl, c.cells["subject"]), 0.4*distance(right, c)+away(c)))
+				candidates = append(candidates, g.country(c, 0.4*distance(right, c)+away(c)))
 			}
-			concept, members := t.name+":"+r.key, in
+			concept := t.name + ":" + r.key
 			if !listed {
 				concept += ":" + right.key
-				members = map[string]bool{right.key: true}
-			}
-			named := names(g.countries(), members)
-			if odd && !listed {
-				continue // the explanation would not say why
+				named = right.text("subject")
 			}
 			if g.add(making{
 				table: t, template: tpl, key: r.key + ":" + right.key, concept: concept,
 				level: max((r.level+right.level+1)/2, r.level-1) + tpl.offset,
 				stem:  fill(tpl.stem, r.text("subject")),
-				right: g.shapes.choice(right.key, right.text("subject"), 0), candidates: candidates,
+				right: g.country(right, 0), candidates: candidates,
 				holds:     func(code string) bool { return in[code] != odd },
 				explained: explain(about, g.label(t, tpl), named, r.text("note")),
 				sourceKey: r.key,

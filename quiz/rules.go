@@ -79,12 +79,27 @@ type shape struct {
 func newShape(text string) *shape {
 	s := &shape{text: text, length: utf8.RuneCountInString(text), folded: fold(text), number: numeric(text)}
 	s.words = strings.Fields(s.folded)
-	for _, w := range append([]string{s.folded}, s.words...) {
-		if letters := []rune(w); len(letters) >= 5 {
-			s.begins = append(s.begins, string(letters[:5]))
+	s.begin(s.folded)
+	if len(s.words) > 1 {
+		for _, w := range s.words[1:] {
+			s.begin(w)
 		}
 	}
 	return s
+}
+
+// begin notes the first five letters of a text that has as many.
+func (s *shape) begin(text string) {
+	letters := 0
+	for at := range text {
+		if letters++; letters == 6 {
+			s.begins = append(s.begins, text[:at])
+			return
+		}
+	}
+	if letters == 5 {
+		s.begins = append(s.begins, text)
+	}
 }
 
 // shapes remembers shapes, since most options stand in many questions.
@@ -285,12 +300,20 @@ func slug(s string) string {
 	return key
 }
 
-// capital gives a text with its first letter as a sentence begins.
+// capital gives a text as a sentence begins.
 func capital(t Text) Text {
 	c := make(Text, len(t))
 	for language, s := range t {
-		r, size := utf8.DecodeRuneInString(s)
-		c[language] = string(unicode.ToUpper(r)) + s[size:]
+		c[language] = capitalised(s)
 	}
 	return c
+}
+
+// capitalised gives a text with its first letter in upper case.
+func capitalised(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	if upper := unicode.ToUpper(r); upper != r {
+		return string(upper) + s[size:]
+	}
+	return s
 }
