@@ -3,12 +3,14 @@ import type { Finding, Item, Option, Stored } from './types';
 
 export const most = { stem: 120, option: 40, options: 8 };
 export const levels = ['easy', 'medium', 'hard'] as const;
+/** Empty where it is not said. */
+export type Level = NonNullable<Item['level']>;
 
 /** A question of which every field of the form has a value. */
 export interface Draft extends Item {
   language: string;
   category: string[];
-  level: string;
+  level: Level;
   explanation: string;
   author: string;
   licence: string;
@@ -29,7 +31,8 @@ export function fresh(before: Partial<Item> & { language: string }): Draft {
 export function draftOf(item: Item & Partial<Pick<Stored, 'settled'>>): Draft {
   const { title, seconds, tags, settled, stem, options, explanation = '', author = '', licence = '' } = item;
   const kept = Object.fromEntries(Object.entries({ title, seconds, tags }).filter(([, value]) => value !== undefined));
-  const { language, category, level } = settled ?? { language: item.language ?? '', category: item.category?.[0] ?? '', level: item.level ?? '' };
+  const { language = '', category = '' } = settled ?? { language: item.language, category: item.category?.[0] };
+  const level = levels.find((one) => one === (settled ?? item).level) ?? '';
   const path = category === item.category?.[0] ? item.category : category ? [category] : [];
   return { ...kept, language, category: [...path], level, stem, explanation, author, licence, options: options.map((option) => ({ ...option })) };
 }

@@ -24,7 +24,8 @@ export const overview: Overview = {
     en: { total: 1039, categories: { world: { easy: 500, medium: 300, hard: 200 }, food: { easy: 20, medium: 12, hard: 7 } } },
     fr: { total: 40, categories: { world: { easy: 40, medium: 0, hard: 0 } } }
   },
-  categories: ['world', 'food', 'other']
+  categories: ['world', 'food', 'other'],
+  limits: { packs: 50, questions: 5000, file_bytes: 8_000_000 }
 };
 
 export const item: Item = {
@@ -53,7 +54,7 @@ export const second: Stored = {
     { text: 'No', right: false }
   ],
   fit: false,
-  problems: [{ reason: 'few_options', field: 'options', severity: 'warning' }],
+  problems: [{ reason: 'few_options', field: 'options', severity: 'warning', message: '' }],
   report_count: 0,
   quarantined: false
 };

@@ -22,4 +22,5 @@ export const reasonText = (reason: string) => messages.maybe(`reason.${reason}`)
 
 export const complaintText = (reason: string) => messages.maybe(`complaint.${reason}`) ?? reason;
 
-export const formatName = (format: string) => messages.maybe(`format.${format}`) ?? format;
+/** A format, or whose template a sheet follows: names of their own, but for our words. */
+export const formatName = (format: string) => messages.maybe(`format.${format}`) ?? format.charAt(0).toUpperCase() + format.slice(1);

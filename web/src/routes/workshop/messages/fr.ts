@@ -224,6 +224,7 @@ const fr: Translation<typeof en> = {
   'reason.too_long': 'Un texte est trop long.',
   'reason.bidi': 'Des signes cachés y inversent le sens de l’écriture.',
   'reason.duplicate': 'La même question s’y trouve déjà plus haut.',
+  'reason.near_duplicate': 'Presque la même question s’y trouve déjà plus haut.',
   'reason.contradiction': 'La même question s’y trouve déjà avec une autre réponse.',
   'reason.picture': 'Sans son image, rien n’est demandé.',
   'reason.several': 'Plusieurs réponses sont justes ; toutes sont gardées.',
