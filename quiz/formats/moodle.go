@@ -75,12 +75,22 @@ func (m *moodleQuestion) read(q *element) {
 	m.add()
 }
 
-// prose reads a text with its format: HTML, unless it says that it is plain.
+// prose reads a text with its format: HTML, unless it says that it is plain. Of
+// a text in several languages it reads one.
 func (m *moodleQuestion) prose(e *element) string {
 	if e.attr("format") == "plain_text" {
 		return e.child("text").text()
 	}
-	return m.plain(e.child("text").inner())
+	wanted := m.item.Language
+	if wanted == "" {
+		wanted = m.into.options.Language
+	}
+	source, language := oneLanguage(e.child("text").inner(), wanted)
+	if language != "" && m.item.Language == "" {
+		m.item.Language = language
+		m.warn(SkippedEntry, "of texts in several languages those in %q are read", language)
+	}
+	return m.plain(source)
 }
 
 // choice reads the options of a multichoice question.
