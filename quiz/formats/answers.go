@@ -236,14 +236,27 @@ func places(text string, options int) ([]int, bool) {
 }
 
 // splitList parts the options in one cell at the first of some separators that
-// it holds. Programs write lists in brackets, their texts in quotes.
+// it holds.
 func splitList(text string, separators ...string) []string {
-	inner, listed := strings.CutPrefix(text, "[")
-	if inner, listed = strings.CutSuffix(inner, "]"); listed && len(text) > 1 {
-		text, separators = strings.ReplaceAll(inner, `\'`, "’"), []string{`', '`, `", "`, `','`, `","`, ","}
-	} else {
-		listed = false
+	if inner, ok := bracketed(text); ok {
+		return splitAt(inner, `', '`, `", "`, `','`, `","`, ",")
 	}
+	return splitAt(text, separators...)
+}
+
+// bracketed gives what a list as programs write it holds: the texts between the
+// outer quotes, if it has any.
+func bracketed(text string) (string, bool) {
+	inner, begins := strings.CutPrefix(text, "[")
+	inner, ends := strings.CutSuffix(inner, "]")
+	if !begins || !ends {
+		return text, false
+	}
+	inner = strings.TrimRight(strings.TrimLeft(inner, `'" `), `'" `)
+	return strings.ReplaceAll(inner, `\'`, "’"), true
+}
+
+func splitAt(text string, separators ...string) []string {
 	for _, separator := range separators {
 		if !strings.Contains(text, separator) {
 			continue
@@ -253,10 +266,6 @@ func splitList(text string, separators ...string) []string {
 			if part = strings.TrimSpace(part); part != "" {
 				parts = append(parts, part)
 			}
-		}
-		if last := len(parts) - 1; listed && last >= 0 {
-			parts[0] = strings.TrimLeft(parts[0], `'"`)
-			parts[last] = strings.TrimRight(parts[last], `'"`)
 		}
 		return parts
 	}

@@ -140,8 +140,8 @@ func layout(rows []row) string {
 	return ""
 }
 
-// findShape finds columns without words for heads: a column that holds numbers or
-// letters of options in most rows, before it as many texts, and the question
+// findShape finds columns without words for heads: a column that names options in
+// most rows, by number, letter or text, before it as many texts, and the question
 // first; perhaps a column that counts and one with times.
 func findShape(rows []row) (*columns, bool) {
 	width := 0
@@ -194,7 +194,11 @@ func shapeWith(rows []row, answer int) (*columns, int) {
 		if r.text(c.stem) == "" || len(c.options) < 2 || r.empty(c.options[:2]...) {
 			continue
 		}
-		if _, ok := places(r.at(answer).value(), len(c.options)); ok {
+		_, ok := places(r.at(answer).value(), len(c.options))
+		if !ok {
+			_, ok = namedTexts(r.text(answer), c.texts(r))
+		}
+		if ok {
 			if fits == 0 {
 				c.first = i
 			}

@@ -35,7 +35,8 @@ func TestHeads(t *testing.T) {
 		"Răspuns corect": "right 0", "Correct Answer(s)\n(Only include Answer #)": "right 0", "correct number": "right number 0",
 		"Wrong answer 2": "wrong 2", "Răspuns greșit 1": "wrong 1", "Mauvaise réponse": "wrong 0", "incorrect": "wrong 0",
 		"Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs": "seconds 0", "Timp (sec)": "seconds 0", "Temps": "seconds 0",
-		"Question Type": "kind 0", "Question\n#": "other 0", "Answers": "list 0", "Feedback 2": "feedback 2",
+		"Question Type": "kind 0", "Question\n#": "other 0", "Answers": "list 0", "Choix 2": "option 2", "Choix": "list 0", "Bonne(s) réponse(s) – choisissez-en au moins une": "right 0",
+		"correct_answer": "right 0", "incorrect_answers": "wrong 0", "Wrong1": "wrong 1", "Feedback 2": "feedback 2",
 		"Dificultate": "level 0", "Catégorie": "category 0", "Limba": "language 0", "Explicație": "explanation 0",
 		"": " 0", "Paris": " 0", "What is the question?": " 0", "3.5": " 0",
 	} {

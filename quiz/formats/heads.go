@@ -138,7 +138,11 @@ func readWords(text string) (role, int) {
 	if err != nil {
 		number = int(mark[0]-'a') + 1
 	}
-	return headRoles[strings.TrimSpace(text[:at[0]]+" "+text[at[1]:])], number
+	what := headRoles[strings.TrimSpace(text[:at[0]]+" "+text[at[1]:])]
+	if what == roleList { // "choix 1": some words are the same for one and for many
+		what = roleOption
+	}
+	return what, number
 }
 
 // splitFigures parts figures from letters: "answer1", "OptionA" stays.
