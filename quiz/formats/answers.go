@@ -96,6 +96,9 @@ func (c *columns) answers(r row, item *Item) (message string, reason Reason) {
 		if !ok && shown[i] != right {
 			which, ok = namedTexts(shown[i], texts[:last])
 		}
+		if !ok && unclear.MatchString(right) {
+			return fmt.Sprintf("%s may mean two options or be a number", right), BadAnswer
+		}
 		if !ok {
 			return fmt.Sprintf("%q names no option", clip(right)), BadAnswer
 		}

@@ -92,7 +92,7 @@ func (j *judge) texts(item *Item) {
 func (j *judge) options(item *Item) {
 	switch n := len(item.Options); {
 	case n < 2:
-		j.wrong(OneOption, "options", 0, "there are %d options to choose among", n)
+		j.wrong(OneOption, "options", 0, "%d to choose among, there must be two", n)
 	case n > MaxOptions:
 		j.wrong(ManyOptions, "options", 0, "%d options, the limit is %d", n, MaxOptions)
 		return

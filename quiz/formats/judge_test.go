@@ -180,3 +180,31 @@ func TestCedillas(t *testing.T) {
 		}
 	}
 }
+
+// Letters before options mean nothing once their order is drawn.
+func TestLettersBeforeOptions(t *testing.T) {
+	for _, c := range []struct{ options, want string }{
+		{"A) Paris|B) Lyon", "Paris|Lyon"},
+		{"a. Paris|b. Lyon|c. Nice", "Paris|Lyon|Nice"},
+		{"(1) Paris|(2) Lyon", "Paris|Lyon"},
+		{"A) A) Paris|B) B) Lyon", "Paris|Lyon"},
+		{"A. Einstein|B. Franklin", "A. Einstein|B. Franklin"},
+		{"A) Paris|C) Lyon", "A) Paris|C) Lyon"},
+		{"A) Paris|Lyon", "A) Paris|Lyon"},
+		{"1.5|2.5|3.5", "1.5|2.5|3.5"},
+		{"a)|b)", "a)|b)"},
+	} {
+		var item Item
+		for _, text := range strings.Split(c.options, "|") {
+			item.Options = append(item.Options, Option{Text: text})
+		}
+		notes := normalise(&item)
+		var got []string
+		for _, option := range item.Options {
+			got = append(got, option.Text)
+		}
+		if strings.Join(got, "|") != c.want || (len(notes) > 0) != (c.want != c.options) {
+			t.Errorf("%s becomes %q, with the notes %v", c.options, got, notes)
+		}
+	}
+}

@@ -2,7 +2,9 @@ package formats
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -42,6 +44,9 @@ func normalise(item *Item) []Warning {
 		option := &item.Options[i]
 		option.Text, option.Feedback = p.line(option.Text), p.block(option.Feedback)
 	}
+	for unletter(item.Options) {
+		note(Changed, "letters or numbers before the options are taken away, as their order is drawn")
+	}
 	if p.controls {
 		note(Changed, "control characters are taken out")
 	}
@@ -49,6 +54,29 @@ func normalise(item *Item) []Warning {
 		note(Changed, "ş and ţ are written ș and ț, as Romanian has them")
 	}
 	return notes
+}
+
+// lettering is a letter or a number before an option.
+var lettering = regexp.MustCompile(`^\(?([A-Za-z]|\d{1,2})([.)])\s+(\S.*)$`)
+
+// unletter takes away the letters or numbers before the options if all have them,
+// in their order. Two initials may stand so by chance, but not two brackets.
+func unletter(options []Option) bool {
+	texts := make([]string, len(options))
+	for i, option := range options {
+		at := lettering.FindStringSubmatch(option.Text)
+		if at == nil || len(options) < 3 && at[2] == "." {
+			return false
+		}
+		if mark := strings.ToLower(at[1]); mark != strconv.Itoa(i+1) && mark != string(rune('a'+i)) {
+			return false
+		}
+		texts[i] = at[3]
+	}
+	for i := range options {
+		options[i].Text = texts[i]
+	}
+	return len(options) > 1
 }
 
 // romanian says whether an item is in Romanian: by its language, or, if none is
