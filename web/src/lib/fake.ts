@@ -39,8 +39,8 @@ export function fakeServer(answers: Record<string, unknown>): Asked[] {
 }
 
 /** An answer that says no. */
-export function refusal(status: number, code: string): Response {
-  return new Response(JSON.stringify({ status, code }), { status, headers: { 'Content-Type': 'application/problem+json' } });
+export function refusal(status: number, code: string, rule?: string): Response {
+  return new Response(JSON.stringify({ status, code, rule }), { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
 /** A table of Ivanhoé that waits: Ada is its host, two of five seats are open. */
@@ -87,6 +87,7 @@ export function waitingTable(change: Partial<Table> = {}): Table {
     view: null,
     legal: [],
     outcome: null,
+    voidable: null,
     again: null,
     created: '2026-01-01T12:00:00Z',
     ...change

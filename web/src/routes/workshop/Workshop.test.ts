@@ -22,7 +22,6 @@ const answers = () => ({
   'POST /api/workshop/packs': mine,
   'POST /api/workshop/import': { pack: mine, added: 2 },
   'GET /api/workshop/packs/p1/questions': { questions: [stored, second], next: null, total: 2 },
-  'GET /api/workshop/packs/p1/questions/q1': stored,
   'POST /api/workshop/judge': { problems: [] },
   'GET /api/workshop/reports': { reports: [complaint] },
   'PUT /api/workshop/reports/r1': {}
@@ -68,6 +67,7 @@ function open(...at: string[]) {
 }
 
 beforeEach(async () => {
+  document.head.innerHTML = '<base href="/">';
   localStorage.setItem('castellan.guest', '1');
   window.scrollTo = () => undefined;
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -82,6 +82,7 @@ beforeEach(async () => {
 afterEach(async () => {
   router.guard = null;
   await close();
+  document.head.innerHTML = '';
   vi.unstubAllGlobals();
   await i18n.set('en');
 });
@@ -210,7 +211,8 @@ it('shows what players reported, and puts it aside when it is done', async () =>
   const one = article(complaint.text);
   expect(one?.textContent).toContain('Ben');
   expect(one?.textContent).toContain(t('quarantined'));
-  expect(one?.querySelector('a')?.getAttribute('href')).toBe('./workshop/packs/p1/q1');
+  await press(t('reports.edit'), one);
+  await vi.waitFor(() => expect(location.pathname).toBe('/workshop/packs/p1/q1'));
   await press(t('reports.done'), one);
   await shows(t('reports.none'));
   expect(bodyOf('PUT /api/workshop/reports/r1')).toEqual({ done: true });
@@ -288,8 +290,8 @@ it('loses nothing when the question was changed elsewhere', async () => {
   const theirs = { ...stored, version: 7, stem: 'Which river crosses Bucharest?' };
   asked = fakeServer({
     ...answers(),
-    'PUT /api/workshop/packs/p1/questions/q1': () => (tries++ ? { ...theirs, version: 8 } : refusal(409, 'conflict')),
-    'GET /api/workshop/packs/p1/questions/q1': () => (tries ? theirs : stored)
+    'PUT /api/workshop/packs/p1/questions/q1': () => (tries++ ? { ...theirs, version: 8 } : refusal(409, 'stale')),
+    'GET /api/workshop/packs/p1/questions': () => ({ questions: [tries ? theirs : stored], next: null })
   });
   open('packs', 'p1', 'q1');
   await shows(t('editor.change'));
@@ -303,8 +305,20 @@ it('loses nothing when the question was changed elsewhere', async () => {
   expect(bodyOf('PUT /api/workshop/packs/p1/questions/q1')).toMatchObject({ stem: 'Bucharest lies on which river?', version: 7 });
 });
 
+it('says why a question cannot be kept, and what it cannot find', async () => {
+  asked = fakeServer({ ...answers(), 'PUT /api/workshop/packs/p1/questions/q1': () => refusal(422, 'refused', 'same_options') });
+  open('packs', 'p1', 'q1');
+  await shows(t('editor.change'));
+  write(labelled(t('editor.explanation')), 'Because.');
+  await press(t('editor.save'));
+  await shows(t('reason.same_options'));
+  router.guard = null;
+  await close();
+  open('packs', 'p1', 'nowhere');
+  await shows(t('editor.gone'));
+});
+
 it('asks before words are lost', async () => {
-  document.head.innerHTML = '<base href="/">';
   router.go('./workshop/packs/p1/q1');
   open('packs', 'p1', 'q1');
   await shows(t('editor.change'));
@@ -319,5 +333,4 @@ it('asks before words are lost', async () => {
   router.go('./workshop');
   await press(t('leave.drop'));
   expect(location.pathname).toBe('/workshop');
-  document.head.innerHTML = '';
 });

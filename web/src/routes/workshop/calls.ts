@@ -35,7 +35,17 @@ export const calls = {
   bring: (file: File, assumed: Assumed) => call<Brought>('POST', `${base}/import${about(file, assumed)}`, { file }),
   exportUrl: (pack: string, format: string) => address(`${packAt(pack)}/export?format=${format}`),
   questions: (pack: string, text: string, after: string | null) => call<Page>('GET', `${questionsAt(pack)}${query({ text, after })}`),
-  question: (pack: string, id: string) => call<Stored>('GET', questionAt(pack, id)),
+  /** One question, wherever it stands in its pack; null if it is not there. */
+  async question(pack: string, id: string): Promise<Stored | null> {
+    let after: string | null = null;
+    do {
+      const page: Page = await calls.questions(pack, '', after);
+      const found = page.questions.find((one) => one.id === id);
+      if (found) return found;
+      after = page.next;
+    } while (after !== null);
+    return null;
+  },
   addQuestion: (pack: string, item: Item) => call<Stored>('POST', questionsAt(pack), { body: item }),
   changeQuestion: (pack: string, id: string, item: Item & { version: number }) => call<Stored>('PUT', questionAt(pack, id), { body: item }),
   removeQuestion: (pack: string, id: string) => call<undefined>('DELETE', questionAt(pack, id)),

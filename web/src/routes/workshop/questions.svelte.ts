@@ -35,7 +35,7 @@ export class Questions {
   }
 
   /** One question, even if it is on no page that is here. */
-  async get(id: string): Promise<Stored> {
+  async get(id: string): Promise<Stored | null> {
     return this.#list.find((one) => one.id === id) ?? calls.question(this.pack, id);
   }
 

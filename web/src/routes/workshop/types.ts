@@ -36,6 +36,6 @@ export type Brought = Schemas['Imported'];
 
 /** What a player said of a question. */
 export type Complaint = Schemas['Report'] & {
-  /** Where it is from a pack of one's own: which, and whether it waits for a look. */
-  question: { pack_id?: string; quarantined?: boolean };
+  /** Whether it is not asked until somebody has looked at it, where the server says so. */
+  question: { quarantined?: boolean };
 };
