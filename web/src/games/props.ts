@@ -1,6 +1,7 @@
 // What a game's component is given. The shell owns the table's connection;
 // a game draws what the session holds and hands moves back.
 import type {
+  Complaint,
   Drawing,
   Outcome,
   Problem,
@@ -16,7 +17,8 @@ export type Connection = 'live' | 'lost' | 'healing';
 /** One ply as this viewer may see it, with the view that followed it. */
 export interface SeenPly {
   version: number;
-  seat: SeatName;
+  /** The host's ply voids a round: the play goes back, its versions go on. */
+  seat: SeatName | 'host';
   move: string;
   /** RFC 3339. */
   at: string;
@@ -57,8 +59,12 @@ export interface GameSession {
   shown(version: number): void;
   /** A new table with the same people, or the one somebody has already made; goes there. */
   again(): Promise<void>;
+  /** Takes back the round just played, as the host may while the table is `voidable`. A refusal sets `problem`. */
+  voidRound?(): Promise<void>;
   /** Questions whose answers may be known by now. */
   revealed(): Promise<Revealed[]>;
+  /** Tells what is amiss with a question; throws what the server refuses. */
+  report?(question: string, reason: Complaint, text: string): Promise<void>;
   land(key: string): Promise<Drawing>;
   /** Address of the drawn land, for an image. */
   artUrl(key: string): string;

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unreachable } from '$lib/api/client';
 import { i18n } from '$lib/i18n.svelte';
 import type { Revealed, SeatInfo } from '$lib/api/types';
 import type { GameSession } from '../props';
@@ -34,7 +35,7 @@ class Fake {
   connection = 'live';
   sending = null;
   problem = null;
-  table = { id: 'oak-12', options: { map: 'row', rounds: 10, languages: ['en'] }, clock: { kind: 'none' } };
+  table = $state.raw({ id: 'oak-12', options: { map: 'row', rounds: 10, languages: ['en'] }, clock: { kind: 'none' }, host: false, voidable: null as number | null });
   seats: SeatInfo[] = [
     { seat: 0, kind: 'player', name: 'Ann', present: false },
     { seat: 1, kind: 'player', name: 'Bea', present: false },
@@ -43,6 +44,8 @@ class Fake {
   send = vi.fn(() => Promise.resolve());
   shown = vi.fn();
   again = vi.fn(() => Promise.resolve());
+  report = vi.fn((): Promise<void> => Promise.resolve());
+  voidRound = vi.fn(() => Promise.resolve());
   revealed = () => Promise.resolve([told]);
   land = () => Promise.resolve({ ...land });
   artUrl = () => '';
@@ -99,6 +102,74 @@ describe('what was right', () => {
   it('asks to go on only where nothing else waits', async () => {
     await open({ view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
     expect([...document.querySelectorAll('.reveal button')].at(-1)?.textContent).toBe('Continue');
+  });
+});
+
+describe('after a round', () => {
+  const button = (text: string) => [...document.querySelectorAll<HTMLButtonElement>('button')].find((one) => one.textContent?.trim() === text);
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) { this.open = true; };
+    HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) { this.open = false; this.dispatchEvent(new Event('close')); };
+  });
+
+  it('lets the player report the question, and says why it could not be sent', async () => {
+    await open({ view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
+    await vi.waitFor(() => expect(button('Report this question')).toBeDefined());
+    button('Report this question')?.click();
+    flushSync();
+    expect(find('dialog[open] h2')?.textContent).toBe('Report the question');
+    expect(button('Send')?.disabled).toBe(true);
+    expect(find('dialog')?.textContent).not.toContain('picture');
+    find<HTMLInputElement>('dialog input[value=two_right]')?.click();
+    const text = find<HTMLTextAreaElement>('dialog textarea');
+    if (text) text.value = ' So is the Dead one. ';
+    text?.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    fake.report.mockRejectedValueOnce(new Unreachable(null));
+    button('Send')?.click();
+    await vi.waitFor(() => expect(find('dialog [role=alert]')?.textContent).toBeTruthy());
+    button('Send')?.click();
+    await vi.waitFor(() => expect(find('dialog[open]')).toBeNull());
+    expect(fake.report).toHaveBeenLastCalledWith('q', 'two_right', 'So is the Dead one.');
+    expect(button('Reported')).toBeDefined();
+    expect(document.body.textContent).toContain('Thank you.');
+  });
+
+  it('lets the host alone void it, once asked', async () => {
+    await open({ view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
+    fake.table = { ...fake.table, voidable: 3 };
+    flushSync();
+    expect(button('Void round 1')).toBeUndefined();
+    fake.table = { ...fake.table, host: true };
+    flushSync();
+    button('Void round 1')?.click();
+    flushSync();
+    expect(find('dialog[open]')?.textContent).toContain('Everybody sees it');
+    expect(fake.voidRound).not.toHaveBeenCalled();
+    button('Void the round')?.click();
+    flushSync();
+    expect(fake.voidRound).toHaveBeenCalledOnce();
+    expect(find('dialog[open]')).toBeNull();
+  });
+
+  it('tells everybody of a void, and the round anew when it is played again', async () => {
+    await open({ view: view({ round: 2, last }), turn: [1] });
+    const struck = view({ step: 'strike', round: 2, strikes: 1, last: { ...last, round: 2 } });
+    const ply = (version: number, seat: number | 'host', move: string, after: View) => {
+      fake.plies = [...fake.plies, seen(version, seat, move, after)];
+      fake.version = version;
+      fake.view = after;
+      flushSync();
+    };
+    ply(10, 1, 'answer 1', struck);
+    expect(document.querySelectorAll('.reveal li')).toHaveLength(2);
+    button('Continue')?.click();
+    flushSync();
+    expect(find('.reveal')).toBeNull();
+    ply(11, 'host', 'void 9', view({ round: 2, last }));
+    expect(find('[role=log]')?.textContent).toContain('The host voids round 2');
+    ply(12, 1, 'answer 1', struck);
+    expect(document.querySelectorAll('.reveal li')).toHaveLength(2);
   });
 });
 

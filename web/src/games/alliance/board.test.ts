@@ -19,12 +19,54 @@ import {
   sides,
   stage,
   story,
+  takenBack,
   tilt,
   toward,
   uncrossed,
-  type Box
+  type Box,
+  type Seen
 } from './board';
 import { changed, field, land, seen, view } from './sample';
+
+describe('a round that the host took back', () => {
+  const start = view({ round: 2 });
+  const won = view({ step: 'strike', round: 2, strikes: 1, scores: [800, 600, 400], territories: changed({ id: 4, owner: 0, value: 400 }), last: { round: 2, targets: [4, 5], order: [0, 1], answers: [1, 1], right: [1, 2] } });
+  const plies = [
+    seen(9, 2, 'strike 2', start),
+    seen(10, 0, 'attack 4', view({ round: 2, targets: [4, null] })),
+    seen(11, 1, 'answer 1', won),
+    seen(12, 'host', 'void 9', start),
+    seen(13, 0, 'attack 5', view({ round: 2, targets: [5, null] }))
+  ];
+
+  it('is told as such, and what was in it is marked', () => {
+    const told = log(plies, land);
+    expect(told.map(({ version, code, gone, round }) => [version, code, gone ?? false, round])).toEqual([
+      [9, 'strike-land', false, 2],
+      [10, 'attack', true, 2],
+      [11, 'right-land', true, 2],
+      [11, 'wrong', true, 2],
+      [12, 'void', false, 2],
+      [13, 'attack', false, 2]
+    ]);
+    expect(told.find((line) => line.code === 'void')?.seat).toBeNull();
+  });
+
+  it('is no part of the story', () => {
+    expect([...takenBack(plies)]).toEqual([10, 11]);
+    expect(story(plies)).toEqual(story(plies.filter((ply) => [9, 13].includes(ply.version))));
+  });
+
+  it('may be taken back twice', () => {
+    const again = [...plies, seen(14, 1, 'answer 1', won), seen(15, 'host', 'void 12', start)];
+    expect([...takenBack(again)].sort()).toEqual([10, 11, 13, 14]);
+    expect(log(again, land).filter((line) => !line.gone).map((line) => line.code)).toEqual(['strike-land', 'void', 'void']);
+  });
+
+  it('moves nothing on the map but puts it back', () => {
+    expect(beats(won, plies[3] as Seen, land)).toEqual([]);
+  });
+});
 
 describe('colours', () => {
   it('paints the own land blue and the ally’s green, whoever of the two looks', () => {

@@ -80,7 +80,7 @@ export interface Land {
 /** A ply as it was seen, with the view after it. */
 export interface Seen {
   version: number;
-  seat: number | 'chance';
+  seat: number | 'chance' | 'host';
   move: string;
   view: View;
   auto?: boolean;
@@ -347,16 +347,41 @@ export interface Line {
     | 'late'
     | 'strike-land'
     | 'strike-tower'
-    | 'strike-castle';
-  seat: number;
+    | 'strike-castle'
+    | 'void';
+  /** Null for the host, who sits on no seat as such. */
+  seat: number | null;
   territory: number | null;
   towers: number | null;
   auto: boolean;
+  /** Its round was taken back. */
+  gone?: true;
   why?: { code: string; territory?: number };
+}
+
+/** The version to which the host takes the play back with a ply; null for any other. */
+function back(ply: Seen): number | null {
+  const found = ply.seat === 'host' ? /^void (\d+)$/.exec(ply.move) : null;
+  return found ? Number(found[1]) : null;
+}
+
+/** The versions of the plies that were taken back. */
+export function takenBack(plies: readonly Seen[]): Set<number> {
+  const gone = new Set<number>();
+  for (const ply of plies) {
+    const to = back(ply);
+    if (to === null) continue;
+    for (const { version } of plies) if (version > to && version < ply.version) gone.add(version);
+  }
+  return gone;
 }
 
 /** The log of a ply; empty for what is no news, such as a question put. */
 export function lines(before: View | null, ply: Seen, land: Land): Line[] {
+  if (back(ply) !== null) {
+    const { phase, round } = ply.view;
+    return [{ version: ply.version, phase, round, code: 'void', seat: null, territory: null, towers: null, auto: false }];
+  }
   // A ply belongs to the round it was played in; its own view may show the next one.
   const first = ply.move.startsWith('bases ');
   const phase = before?.phase ?? (first ? 'bases' : ply.view.phase);
@@ -390,7 +415,9 @@ export function lines(before: View | null, ply: Seen, land: Land): Line[] {
 
 /** The whole log, oldest line first. */
 export function log(plies: readonly Seen[], land: Land): Line[] {
-  return plies.flatMap((ply, i) => lines(plies[i - 1]?.view ?? null, ply, land));
+  const gone = takenBack(plies);
+  const all = plies.flatMap((ply, i) => lines(plies[i - 1]?.view ?? null, ply, land));
+  return all.map((line) => (gone.has(line.version) && line.code !== 'void' ? { ...line, gone: true } : line));
 }
 
 /** One stop of the story: how it stood when a round of the battle was over. */
@@ -406,8 +433,11 @@ export interface Stop {
 /** The story of the battle: the points before it and after each round. */
 export function story(plies: readonly Seen[]): Stop[] {
   const stops: Stop[] = [];
+  const gone = takenBack(plies);
   let before: View | null = null;
-  for (const { view } of plies) {
+  for (const ply of plies) {
+    if (gone.has(ply.version) || back(ply) !== null) continue;
+    const { view } = ply;
     const fight = view.phase === 'battle' || view.phase === 'over';
     if (fight) {
       if (stops.length === 0) {

@@ -3,6 +3,7 @@
 import { address } from '$lib/base';
 import type {
   Clock,
+  Complaint,
   Deck,
   Drawing,
   GameInfo,
@@ -146,6 +147,9 @@ export const api = {
   move: (id: string, move: string, version: number, key: string) =>
     call<{ version: number }>('POST', `${table(id)}/moves`, { body: { move, version }, key }),
   shown: (id: string, version: number) => call<unknown>('POST', `${table(id)}/shown`, { body: { version } }),
+  voidRound: (id: string, version: number) => call<{ version: number }>('POST', `${table(id)}/void`, { body: { version } }),
+  report: (id: string, question: string, reason: Complaint, text: string) =>
+    call<undefined>('POST', `${table(id)}/reports`, { body: { question, reason, text } }),
   again: (id: string) => call<Table>('POST', `${table(id)}/again`),
   revealed: (id: string) => call<Revealed[]>('GET', `${table(id)}/questions`),
   recordUrl: (id: string) => address(`${table(id)}/record`),

@@ -5,7 +5,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 /** A seat's number, from 0, or "chance". */
-export type SeatName = Schemas['PlyEvent']['seat'];
+export type SeatName = Schemas['Table']['turn'][number];
 
 export type Status = Schemas['Table']['status'];
 
@@ -67,6 +67,9 @@ export type Text = Record<string, string>;
 
 /** A question after its round: what was right, why, and where that is from. */
 export type Revealed = Schemas['Question'];
+
+/** What is amiss with a question. */
+export type Complaint = Schemas['Report']['reason'];
 
 export type LandName = Schemas['Land'];
 

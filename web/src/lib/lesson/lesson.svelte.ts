@@ -78,6 +78,7 @@ export class LessonSession implements GameSession {
       version: this.version,
       turn: [...this.turn],
       deadline: null,
+      voidable: null,
       now: new Date(0).toISOString(),
       view: this.view,
       legal: [...this.legal],

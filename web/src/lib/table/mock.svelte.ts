@@ -142,6 +142,7 @@ export class MockSession implements GameSession {
       version: this.version,
       turn: this.#turn,
       deadline: null,
+      voidable: null,
       now: new Date().toISOString(),
       view: this.#view,
       legal: this.#legal,

@@ -6,6 +6,7 @@
 // looks, because a browser has few connections to spare.
 import { ApiError, Unreachable, problemOf, type Api } from '$lib/api/client';
 import type {
+  Complaint,
   Drawing,
   Fair,
   Outcome,
@@ -180,6 +181,26 @@ export class TableSession implements GameSession {
     this.#outside.api.shown(this.#table.id, version).catch(() => {
       // The server starts the clock by itself a moment later; nothing is lost.
     });
+  }
+
+  async voidRound(): Promise<void> {
+    this.#problem = null;
+    // A bot may move while the host decides; the round stays the same.
+    for (let version: number | undefined = this.version, tries = 0; version !== undefined; tries++) {
+      try {
+        await this.#outside.api.voidRound(this.#table.id, version);
+        return;
+      } catch (error) {
+        const problem = problemOf(error);
+        version = problem.code === 'stale' && tries < 3 ? problem.version : undefined;
+        if (version === undefined) this.#problem = problem;
+      }
+    }
+    void this.refresh();
+  }
+
+  async report(question: string, reason: Complaint, text: string): Promise<void> {
+    await this.#outside.api.report(this.#table.id, question, reason, text);
   }
 
   async again(): Promise<void> {
@@ -415,6 +436,7 @@ export class TableSession implements GameSession {
       legal: ply.legal,
       deadline: ply.deadline,
       outcome: ply.outcome,
+      voidable: ply.voidable ?? null,
       status: ply.outcome ? 'finished' : this.#table.status === 'waiting' ? 'playing' : this.#table.status
     };
     this.#arrive();
@@ -448,8 +470,8 @@ export class TableSession implements GameSession {
     if (table.version === this.version) return this.#adopt(table);
     this.#hear(table.now);
     if (table.version < this.version) return;
-    const { version, view, turn, legal, outcome, deadline } = this.#table;
-    this.#table = { ...table, version, view, turn, legal, outcome, deadline };
+    const { version, view, turn, legal, outcome, deadline, voidable } = this.#table;
+    this.#table = { ...table, version, view, turn, legal, outcome, deadline, voidable };
   }
 
   #adopt(table: Table): void {

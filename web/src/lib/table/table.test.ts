@@ -38,6 +38,7 @@ class World {
   fetched = 0;
   gone: string[] = [];
   shown: number[] = [];
+  voided: number[] = [];
   seated: [string, number][] = [];
 
   constructor(change: Partial<Table> = {}) {
@@ -64,6 +65,7 @@ class World {
       view: { v: 2 },
       legal: ['claim 1'],
       outcome: null,
+      voidable: null,
       again: null,
       created: this.instant(),
       ...change
@@ -90,6 +92,12 @@ class World {
       },
       shown: async (_, version) => {
         this.shown.push(version);
+      },
+      voidRound: (_, version) => {
+        this.voided.push(version);
+        const next = this.answers.shift();
+        if (!next) throw new Error('no answer prepared');
+        return next();
       },
       again: async () => ({ ...this.table, id: 'next' }),
       seat: async (id, seat) => {
@@ -171,6 +179,30 @@ describe('following a table', () => {
     expect(session.plies[2]).toMatchObject({ auto: true, move: 'claim 3' });
     expect(session.since).toBe(2);
     expect(session).toMatchObject({ version: 3, view: { v: 3 }, legal: ['claim 9'], turn: [0] });
+  });
+
+  it('knows from ply to ply whether the round may be voided', async () => {
+    const world = new World();
+    await open(world);
+    world.ply(1);
+    world.ply(2);
+    world.ply(3, { voidable: 1 });
+    expect(session.table.voidable).toBe(1);
+    world.ply(4, { seat: 'host', move: 'void 1' });
+    expect(session.table.voidable).toBeNull();
+    expect(session.plies.at(-1)).toMatchObject({ seat: 'host', move: 'void 1' });
+  });
+
+  it('voids the round though a bot moves meanwhile, and says what is refused', async () => {
+    const world = new World();
+    await open(world);
+    world.answers = [refusal({ status: 409, code: 'stale', version: 5 }), accepted(6)];
+    await session.voidRound();
+    expect(world.voided).toEqual([2, 5]);
+    expect(session.problem).toBeNull();
+    world.answers = [refusal({ status: 409, code: 'nothing_to_void', version: 5 })];
+    await session.voidRound();
+    expect(session.problem?.code).toBe('nothing_to_void');
   });
 
   it('shows nothing twice', async () => {

@@ -48,10 +48,10 @@ export function words(land: Land, seats: readonly SeatInfo[], viewer: Viewer): W
     return parts.join(', ');
   }
 
-  function line({ code, seat, territory, auto, why }: Line): string {
+  function line({ code, seat, territory, auto, why, round }: Line): string {
     const land = place(territory);
-    const you = seat === viewer;
-    const sentence = messages.maybe(you ? `log.${code}.you` : `log.${code}`, { who: who(seat), land }) ?? '';
+    const you = seat !== null && seat === viewer;
+    const sentence = messages.maybe(you ? `log.${code}.you` : `log.${code}`, { who: seat === null ? '' : who(seat), land, round }) ?? '';
     const notes = [];
     const reason = why && messages.maybe(`why.${why.code}`);
     if (reason) notes.push(reason);
