@@ -162,6 +162,23 @@ func TestQTIPackageWithoutManifest(t *testing.T) {
 	wantOutcome(t, Read("a.xml", []byte(manifest("imsqti_item_xmlv2p1", "a.xml")), Options{}), "1 nothing")
 }
 
+// Some platforms name the file of a resource only inside it, and put other parts
+// of their own beside.
+func TestQTIPackageOfCanvas(t *testing.T) {
+	quiz, err := os.ReadFile("testdata/files/qti-one.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Read("export.zip", zipOf(t,
+		"imsmanifest.xml", `<manifest><resources><resource identifier="g1" type="imsqti_xmlv1p2"><file href="g1/g1.xml"/><dependency identifierref="g2"/></resource>`+
+			`<resource identifier="g2" type="associatedcontent/imscc_xmlv1p1/learning-application-resource" href="g1/assessment_meta.xml"><file href="g1/assessment_meta.xml"/></resource></resources></manifest>`,
+		"g1/g1.xml", string(quiz), "g1/assessment_meta.xml", `<quiz identifier="g1"><title>Quiz</title></quiz>`), Options{})
+	wantOutcome(t, r, "3 kind", "4 syntax", "5 no_right")
+	if len(r.Accepted) != 3 || r.Accepted[2].Line != 6 || r.Layout != "qti-1.2" {
+		t.Errorf("%+v", r)
+	}
+}
+
 // A package that would unpack to more than the limit stops there.
 func TestQTIHostile(t *testing.T) {
 	r := Read("a.xml", []byte(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>`+stem2("&x;")), patient)
