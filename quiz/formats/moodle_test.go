@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/text/encoding/unicode"
 )
 
 // readFile reads a file of testdata as anybody would.
@@ -131,7 +133,12 @@ func moodleAsk(stem string) string {
 
 func TestMoodleEncodings(t *testing.T) {
 	head := `<?xml version="1.0" encoding="%s"?>` + "\n"
+	wide, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(fmt.Sprintf(head, "UTF-16") + string(moodleOf(moodleAsk("Cine a zidit cetățile?"))))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct{ name, file string }{
+		{"UTF-16", wide},
 		{"windows-1250", fmt.Sprintf(head, "windows-1250") + string(moodleOf(moodleAsk("Cine a zidit cet\xe3\xfeile?")))},
 		{"iso-8859-2", fmt.Sprintf(head, "ISO-8859-2") + string(moodleOf(moodleAsk("Cine a zidit cet\xe3\xfeile?")))},
 		{"UTF-8", fmt.Sprintf(head, "UTF-8") + string(moodleOf(moodleAsk("Cine a zidit cetățile?")))},

@@ -242,6 +242,7 @@ func TestXlsxHostile(t *testing.T) {
 		"texts":          {rawBook(t, row(strings.Repeat(`<c t="s"><v>0</v></c>`, 600)), "<si><r><t>"+strings.Repeat("x", 100_000)+"</t></r></si>"), "0 too_large"},
 		"deep":           {rawBook(t, strings.Repeat("<a>", 1000)+strings.Repeat("</a>", 1000), ""), "0 too_deep"},
 		"entity":         {rawBook(t, row(`<c t="inlineStr"><is><t>&x;</t></is></c>`), ""), "0 syntax"},
+		"document type":  {rawBook(t, `<!DOCTYPE a [<!ENTITY b "`+strings.Repeat("b", 1000)+`">]><row/>`, ""), "0 syntax"},
 		"tag":            {rawBook(t, `<row a="`+strings.Repeat("x", maxTag)+`"/>`, ""), "0 too_large"},
 		"place":          {rawBook(t, row(`<c r="ABCDE1"><v>1</v></c>`), ""), "0 syntax"},
 		"cut":            {rawBook(t, "<row><c>", ""), "0 syntax"},
