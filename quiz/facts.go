@@ -109,8 +109,31 @@ func loadTables() (map[string]*table, []string, error) {
 		tables[name] = t
 		names = append(names, name)
 	}
-	return tables, names, nil
+	return tables, names, bar(tables)
 }
+
+// bar bars the countries of the table "contested" from the topics it names.
+func bar(tables map[string]*table) error {
+	barred := map[string]string{}
+	for _, r := range tables["contested"].rows {
+		if r.cells["answer"] != anyTopic {
+			barred[r.key] = r.cells["answer"]
+		}
+	}
+	for _, r := range tables["countries"].rows {
+		if topics, ok := barred[r.key]; ok {
+			r.cells["skip"] = topics
+			delete(barred, r.key)
+		}
+	}
+	if len(barred) > 0 {
+		return fmt.Errorf("facts/contested.tsv: no such countries: %v", barred)
+	}
+	return nil
+}
+
+// anyTopic is the topic of what no question may name.
+const anyTopic = "any"
 
 func parseTable(name, data string) (*table, error) {
 	t := &table{name: name}

@@ -104,7 +104,7 @@ func (b builder) countries() error {
 	}
 	var s sheet
 	s.head("CLDR JSON "+cldr+" and countries-list "+countries+", with capitals and bare words for currencies written by hand",
-		"Unicode-3.0 AND MIT", "2026-11", countryTemplates, "key level subject capital currency web group wide skip decoys")
+		"Unicode-3.0 AND MIT", "2026-11", countryTemplates, "key level subject capital currency web group wide decoys")
 	for _, code := range states {
 		c, ok := capitals[code]
 		if !ok {
@@ -132,7 +132,7 @@ func (b builder) countries() error {
 			}
 		}
 		s.row(code, strconv.Itoa(levels[code]), cell(name("en"), name("fr"), name("ro")),
-			c.name, currency.word, web, group[code], wide[code], c.skip, c.decoys)
+			c.name, currency.word, web, group[code], wide[code], c.decoys)
 	}
 	return s.save(b.out, "countries.tsv")
 }
@@ -248,7 +248,7 @@ func (b builder) money(core string) (map[string]tender, error) {
 }
 
 // A seat is a country's capital as written by hand.
-type seat struct{ name, decoys, skip string }
+type seat struct{ name, decoys string }
 
 func readCapitals() (map[string]seat, error) {
 	all, err := lines("countries.txt")
@@ -258,7 +258,6 @@ func readCapitals() (map[string]seat, error) {
 	capitals := map[string]seat{}
 	for _, line := range all {
 		code, rest, _ := strings.Cut(line, " ")
-		rest, skip, _ := strings.Cut(rest, "!")
 		name, decoys, _ := strings.Cut(rest, "/")
 		var cities []string
 		for _, city := range strings.Split(decoys, ";") {
@@ -266,7 +265,7 @@ func readCapitals() (map[string]seat, error) {
 				cities = append(cities, city)
 			}
 		}
-		capitals[code] = seat{strings.TrimSpace(name), strings.Join(cities, ";"), strings.TrimSpace(skip)}
+		capitals[code] = seat{strings.TrimSpace(name), strings.Join(cities, ";")}
 	}
 	return capitals, nil
 }
