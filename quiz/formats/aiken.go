@@ -2,6 +2,7 @@ package formats
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -18,6 +19,7 @@ func (aikenReader) endings() []string { return []string{".txt", ".aiken"} }
 var (
 	aikenOption = regexp.MustCompile(`^\(?([A-Za-z])(?:[).]|\s*[-–—:]\s|\s?\t|\s+[).])\s*(.*)$`)
 	aikenAnswer = regexp.MustCompile(`^(answer|answers|ans|correct|correct answer|right answer|key|reponse|reponses|bonne reponse|reponse correcte|raspuns|raspunsul|raspuns corect|raspunsul corect|corect|antwort|richtige antwort|respuesta|respuesta correcta|risposta|resposta)\s*[:=]`)
+	aikenCount  = regexp.MustCompile(`^(?i:(?:question|q|întrebarea|intrebarea|întrebare)\s*)?(\d{1,3})\s*(?:[.):]\s+(.*)|[.):]?)$`)
 	aikenNote   = regexp.MustCompile(`^(explanation|feedback|explication|explicatie|rationale)\s*:`)
 )
 
@@ -76,6 +78,22 @@ type aiken struct {
 	blank bool // the line before was empty
 	gap   bool // a letter is missing or comes twice
 	ready bool // the answer is named; an explanation may follow
+	count int  // of the last question, where the file counts them
+	told  bool // that the counting is taken away
+}
+
+// uncount takes away the number before a question if it goes on counting.
+func (a *aiken) uncount(number int, text string) string {
+	at := aikenCount.FindStringSubmatch(text)
+	if at == nil || at[1] != strconv.Itoa(a.count+1) {
+		return text
+	}
+	a.count++
+	if !a.told {
+		a.told = true
+		a.into.warn(number, Changed, "the numbers before the questions are taken away, as their order is drawn")
+	}
+	return at[2]
 }
 
 // line reads a line.
@@ -113,10 +131,10 @@ func (a *aiken) line(number int, text string) {
 	}
 	switch {
 	case a.item.Stem == "":
-		a.item.Line, a.item.Stem = number, text
+		a.item.Line, a.item.Stem = number, a.uncount(number, text)
 	case blank:
 		a.end()
-		a.item.Line, a.item.Stem = number, text
+		a.item.Line, a.item.Stem = number, a.uncount(number, text)
 	case last >= 0:
 		lengthen(&a.item.Options[last].Text, " "+text)
 	default:
@@ -174,5 +192,5 @@ func (a *aiken) end() {
 }
 
 func (a *aiken) forget() {
-	*a = aiken{into: a.into, blank: a.blank}
+	*a = aiken{into: a.into, blank: a.blank, count: a.count, told: a.told}
 }

@@ -240,7 +240,7 @@ func (a *ankiFile) card(r row, front, back int, into *sheaf) (card, bool) {
 			pictures++
 			text = strings.TrimSpace(ankiSound.ReplaceAllString(text, ""))
 		}
-		if !a.html && !giftTag.MatchString(text) {
+		if !a.html && !htmlTag.MatchString(text) {
 			return text
 		}
 		p := fromHTML(text)

@@ -1,8 +1,6 @@
 package formats
 
-import (
-	"strings"
-)
+import "strings"
 
 // csvReader reads tables in text: cells parted by commas, semicolons, tabs or bars.
 type csvReader struct{}

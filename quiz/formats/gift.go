@@ -318,13 +318,13 @@ func (q *giftQuestion) inherit(text string) string {
 	return q.text(text, format)
 }
 
-// giftTag finds markup in a text of the format "moodle", which may hold some.
-var giftTag = regexp.MustCompile(`(?i)</?(p|br|b|i|u|em|strong|sub|sup|span|div|img|a|ul|ol|li|code|pre|h[1-6]|table|font|tt)\b[^<>]*>|&(nbsp|amp|lt|gt|quot|#\d+);`)
+// htmlTag finds markup in a text of the format "moodle", which may hold some.
+var htmlTag = regexp.MustCompile(`(?i)</?(p|br|b|i|u|em|strong|sub|sup|span|div|img|a|ul|ol|li|code|pre|h[1-6]|table|font|tt)\b[^<>]*>|&(nbsp|amp|lt|gt|quot|#\d+);`)
 
 // text gives a text without its escapes and markup.
 func (q *giftQuestion) text(text, format string) string {
 	text = unescape(strings.TrimSpace(text), giftSigns)
-	if format != "html" && (format != "moodle" || !giftTag.MatchString(text)) {
+	if format != "html" && (format != "moodle" || !htmlTag.MatchString(text)) {
 		return text
 	}
 	p := fromHTML(text)
