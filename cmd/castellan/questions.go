@@ -16,13 +16,13 @@ import (
 func questionsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "questions",
-		Short: "Show and count the questions that Alliance asks",
+		Short: "Show, count, bring and take away the questions that Alliance asks",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return usage(errors.New("questions needs one of stats, show, sample, report"))
+			return usage(errors.New("questions needs one of stats, show, sample, check, import, packs, undo, export, report"))
 		},
 	}
-	cmd.AddCommand(statsCommand(), showCommand(), sampleCommand(), reportCommand())
+	cmd.AddCommand(statsCommand(), showCommand(), sampleCommand(), checkCommand(), importCommand(), packsCommand(), undoCommand(), exportCommand(), reportCommand())
 	return cmd
 }
 

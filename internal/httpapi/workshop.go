@@ -170,12 +170,16 @@ func (in *OfFile) settings(ctx context.Context) workshop.Settings {
 }
 
 func (s *server) checkFile(ctx context.Context, in *fileCall) (*checkAnswer, error) {
+	settings := in.settings(ctx)
+	if err := settings.Sound(); err != nil {
+		return nil, err
+	}
 	done, err := s.reading.take(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	report := workshop.Check(in.Name, in.RawBody, in.settings(ctx))
+	report := workshop.Check(in.Name, in.RawBody, settings)
 	held, err := s.Workshop.Held(ctx, whoever(ctx).ID, &report)
 	if err != nil {
 		return nil, err

@@ -189,7 +189,7 @@ func shownFile(r *formats.Report, duplicates int) FileReport {
 
 func shownPack(p *workshop.Listed, account string) Pack {
 	shown := Pack{
-		ID: p.ID, Name: p.Name, Owner: "house", On: p.On, Languages: []string{}, Licence: p.Licence, Author: p.Author,
+		ID: p.ID, Name: p.Name, Owner: "house", On: p.On, Languages: p.Languages(), Licence: p.Licence, Author: p.Author,
 		File: p.File, Format: p.Format,
 	}
 	switch p.Owner {
@@ -203,12 +203,6 @@ func shownPack(p *workshop.Listed, account string) Pack {
 	if !p.Created.IsZero() {
 		shown.Created = &p.Created
 	}
-	for _, n := range p.Counts {
-		shown.Questions += n.Items
-		shown.Asked += n.Fit
-		if len(shown.Languages) == 0 || shown.Languages[len(shown.Languages)-1] != n.Language {
-			shown.Languages = append(shown.Languages, n.Language)
-		}
-	}
+	shown.Questions, shown.Asked = p.Size()
 	return shown
 }

@@ -24,7 +24,9 @@ const (
 
 // asked gives the questions that an item is asked as: one for each of its right
 // options, offered with the wrong ones, of which there must be three. Right
-// options never stand beside each other.
+// options never stand beside each other. One that says something else than
+// before is another question, so that what was learned of a bad one does not
+// follow the good one.
 func asked(item *Item, pack *Pack) []*quiz.Question {
 	if utf8.RuneCountInString(item.Stem) > maxAskedStem {
 		return nil
@@ -45,10 +47,15 @@ func asked(item *Item, pack *Pack) []*quiz.Question {
 	if len(wrong) < 3 {
 		return nil
 	}
+	var offered []string
+	for _, option := range wrong {
+		offered = append(offered, option[item.Language])
+	}
+	slices.Sort(offered)
 	var list []*quiz.Question
 	for i, option := range right {
 		q := &quiz.Question{
-			ID:       quiz.OpaqueID(item.ID, quiz.Folded(item.Stem), option[item.Language]),
+			ID:       quiz.OpaqueID(append([]string{item.ID, quiz.Folded(item.Stem), option[item.Language]}, offered...)...),
 			Concept:  quiz.ConceptOf(item.Stem),
 			Category: item.Category, Level: item.Level,
 			Text:    text(item.Stem),

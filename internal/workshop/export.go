@@ -3,6 +3,7 @@ package workshop
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"castellan/quiz/formats"
@@ -32,6 +33,9 @@ func (w *Workshop) Export(ctx context.Context, owner, id, format string) (File, 
 	}
 	return File{fileName(pack.Name) + "." + endings[format], data}, nil
 }
+
+// Writes tells whether packs can be taken away in a format.
+func Writes(format string) bool { return slices.Contains(Formats, format) }
 
 var endings = map[string]string{"json": "json", "gift": "gift.txt", "csv": "csv"}
 

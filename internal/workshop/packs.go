@@ -18,6 +18,27 @@ type Listed struct {
 	Counts []Count
 }
 
+// Size is how many items a pack has, and how many of them can be asked.
+func (l *Listed) Size() (items, fit int) {
+	for _, n := range l.Counts {
+		items += n.Items
+		fit += n.Fit
+	}
+	return items, fit
+}
+
+// Languages are those of a pack's items, sorted.
+func (l *Listed) Languages() []string {
+	list := []string{}
+	for _, n := range l.Counts {
+		if !slices.Contains(list, n.Language) {
+			list = append(list, n.Language)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
 // Coverage is how many questions there are to ask, by language, category and
 // level.
 type Coverage map[string]map[string]map[string]int
@@ -93,6 +114,9 @@ func (w *Workshop) Switch(ctx context.Context, account, id string, on bool) erro
 // be taken is left out and stands in the report. If the owner has them all
 // already, nothing is added, and Added names the pack that has them.
 func (w *Workshop) Import(ctx context.Context, owner, file string, data []byte, s Settings) (Added, formats.Report, error) {
+	if err := s.Sound(); err != nil {
+		return Added{}, formats.Report{}, err
+	}
 	report := Check(file, data, s)
 	if len(report.Accepted) == 0 {
 		return Added{}, report, ErrNothing
@@ -106,6 +130,9 @@ func (w *Workshop) Import(ctx context.Context, owner, file string, data []byte, 
 
 // Make makes an empty pack of an owner, to write questions into.
 func (w *Workshop) Make(ctx context.Context, owner string, s Settings) (Added, error) {
+	if err := s.Sound(); err != nil {
+		return Added{}, err
+	}
 	return w.add(ctx, Pack{Owner: owner, Name: title(s.Title, ""), Language: s.language()}, nil, s)
 }
 

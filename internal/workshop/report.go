@@ -37,7 +37,8 @@ var Reasons = []string{"wrong", "outdated", "two_right", "unclear", "typo", "off
 // maxReport bounds the text of a report, in characters.
 const maxReport = 500
 
-// An Unfit report has a reason that is none, or a text that is too long.
+// An Unfit request says what cannot be: a reason that is none, a text that is
+// too long, a category that nobody knows.
 type Unfit struct{ Message string }
 
 func (e *Unfit) Error() string { return e.Message }

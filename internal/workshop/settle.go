@@ -18,7 +18,7 @@ import (
 // items that do not say it themselves.
 type Settings struct {
 	Title    string // of the pack; empty: the file's name
-	Language string // empty: "en"
+	Language string // empty: "en", unless the file tells
 	Category string // empty: quiz.Other
 	Level    string // empty: "medium"
 	Encoding string // of a text file; empty: found out
@@ -36,9 +36,22 @@ func Categories() []string {
 	return list
 }
 
+// Sound gives an *Unfit for settings that no item can be settled to.
+func (s Settings) Sound() error {
+	switch {
+	case s.Category != "" && !slices.Contains(Categories(), s.Category):
+		return &Unfit{"the category is none of " + strings.Join(Categories(), ", ")}
+	case s.Level != "" && !slices.Contains(quiz.Levels, s.Level):
+		return &Unfit{"the level is none of " + strings.Join(quiz.Levels, ", ")}
+	case s.Language != "" && languageOf(s.Language) == "":
+		return &Unfit{"the language is no code, like en"}
+	}
+	return nil
+}
+
 // Check says what would become of a file. It keeps nothing.
 func Check(name string, data []byte, s Settings) formats.Report {
-	o := formats.Options{Language: s.language(), Level: s.Level, Encoding: s.Encoding}
+	o := formats.Options{Language: languageOf(s.Language), Level: s.Level, Encoding: s.Encoding}
 	if s.Category != "" {
 		o.Category = []string{s.Category}
 	}
