@@ -26,10 +26,10 @@ func benchCommand() *cobra.Command {
 		Short: "Measure how fast this machine plays",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return usage(fmt.Errorf("name what to measure: engine"))
+			return usage(fmt.Errorf("name what to measure: engine or serve"))
 		},
 	}
-	cmd.AddCommand(benchEngineCommand())
+	cmd.AddCommand(benchEngineCommand(), benchServeCommand())
 	return cmd
 }
 

@@ -82,6 +82,10 @@ var rules = []rule{
 		why: "adapters never import each other; what routes need is handed in by app",
 	},
 	{
+		from: "internal/load", bans: []string{"castellan"},
+		why: "clients know a server from outside only",
+	},
+	{
 		from: "web", bans: []string{"castellan"},
 		why: "the client's files know nothing of the server",
 	},

@@ -1,0 +1,31 @@
+package load
+
+import (
+	"testing"
+	"time"
+)
+
+// A ply is matched with the latest move that was sent before it.
+func TestArrived(t *testing.T) {
+	at := func(n int) time.Time { return time.UnixMilli(int64(n)) }
+	s := &seat{sent: []sent{{3, at(1)}, {5, at(2)}, {6, at(3)}, {9, at(4)}}}
+	for _, c := range []struct{ version, want int }{{3, 0}, {4, 1}, {4, 0}, {7, 3}, {9, 0}, {10, 4}, {11, 0}} {
+		got, ok := s.arrived(c.version)
+		if ok != (c.want != 0) || ok && !got.Equal(at(c.want)) {
+			t.Errorf("version %d: %v, %v", c.version, got, ok)
+		}
+	}
+}
+
+func TestDelays(t *testing.T) {
+	var list []time.Duration
+	for i := range 101 {
+		list = append(list, time.Duration(100-i)*time.Millisecond)
+	}
+	if got := delays(list); got.P50 != 50 || got.P99 != 99 {
+		t.Errorf("%+v", got)
+	}
+	if got := delays(nil); got != (Delays{}) {
+		t.Errorf("%+v", got)
+	}
+}
