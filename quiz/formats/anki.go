@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -180,7 +181,7 @@ func (ankiReader) read(f *file, into *sheaf) {
 	for first := true; !into.done(); first = false {
 		r, err := p.next()
 		r.line += a.lines
-		if err == errUnclosed {
+		if errors.Is(err, errUnclosed) {
 			into.reject(r.line, Syntax, "a field that begins here does not end")
 			continue
 		}

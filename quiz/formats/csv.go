@@ -1,6 +1,9 @@
 package formats
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // csvReader reads tables in text: cells parted by commas, semicolons, tabs or bars.
 type csvReader struct{}
@@ -36,7 +39,7 @@ func (csvReader) read(f *file, into *sheaf) {
 	var rows []row
 	for !into.done() {
 		r, err := p.next()
-		if err == errUnclosed {
+		if errors.Is(err, errUnclosed) {
 			into.reject(r.line, Syntax, "a cell that begins here does not end")
 			continue
 		}
@@ -104,7 +107,7 @@ func records(text string, delimiter byte) []row {
 	var rows []row
 	for len(rows) < sampled {
 		r, err := p.next()
-		if err == errUnclosed {
+		if errors.Is(err, errUnclosed) {
 			continue
 		}
 		if err != nil {

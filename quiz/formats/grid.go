@@ -235,11 +235,11 @@ func splitPath(text string) []string {
 		for i+run < len(text) && text[i+run] == '/' {
 			run++
 		}
-		switch {
-		case run == 0:
+		switch run {
+		case 0:
 			b.WriteByte(text[i])
 			i++
-		case run == 1:
+		case 1:
 			parts = append(parts, b.String())
 			b.Reset()
 		default:

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -82,7 +83,7 @@ func TestCells(t *testing.T) {
 		var got []string
 		for {
 			r, err := p.next()
-			if err == errUnclosed {
+			if errors.Is(err, errUnclosed) {
 				got = append(got, fmt.Sprintf("!%d", r.line))
 				continue
 			}

@@ -196,9 +196,10 @@ func extent(text string, at int) int {
 	for i := at; i < len(text); i++ {
 		switch c := text[i]; {
 		case quoted:
-			if c == '\\' {
+			switch c {
+			case '\\':
 				i++
-			} else if c == '"' {
+			case '"':
 				quoted = false
 			}
 		case c == '"':

@@ -61,11 +61,11 @@ func choose(versions []version, wanted string, language *string) string {
 			return v.text
 		}
 	}
-	for _, v := range versions {
-		if v.language != "other" {
-			*language = base(v.language)
-		}
-		return v.text
+	if len(versions) == 0 {
+		return ""
 	}
-	return ""
+	if first := base(versions[0].language); first != "other" { // the word for all that are not named
+		*language = first
+	}
+	return versions[0].text
 }
