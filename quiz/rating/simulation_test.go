@@ -53,7 +53,7 @@ func (w *world) pick(player, item int) int {
 // play has every item answered a number of times, by a different player each
 // time, in random order. After each answer watch, if there is one, is given the
 // item and what is known of it, and tells whether it is to be asked again.
-func (w *world) play(answers int, start func(truth) float64, watch func(item int, samples func() []Sample) bool) (items, players []Rating) {
+func (w *world) play(answers int, start func(truth) float64, watch func(item, answers int, samples func() []Sample) bool) (items, players []Rating) {
 	items, players = make([]Rating, len(w.items)), make([]Rating, len(w.ability))
 	for i, it := range w.items {
 		items[i].Value = start(it)
@@ -78,7 +78,7 @@ func (w *world) play(answers int, start func(truth) float64, watch func(item int
 		a.pick = w.pick(p, i)
 		given[i] = append(given[i], a)
 		items[i], players[p] = Learn(items[i], players[p], Answer{Right: a.pick == 0, Options: len(options)})
-		over[i] = watch != nil && !watch(i, func() []Sample {
+		over[i] = watch != nil && !watch(i, len(given[i]), func() []Sample {
 			samples := make([]Sample, len(given[i]))
 			for j, g := range given[i] {
 				samples[j] = Sample{Options: options, Pick: g.pick, Ability: players[g.player].Value, Took: time.Second}
@@ -160,19 +160,17 @@ func TestBrokenQuestionsAreFound(t *testing.T) {
 			w.items[i].kind = map[int]string{0: "two right", 1: "wrong key"}[i%10]
 			all[w.items[i].kind]++
 		}
-		out := map[int]bool{}
-		w.play(200, byLevel, func(i int, samples func() []Sample) bool {
-			if s := samples(); !out[i] && len(s)%10 == 0 {
-				count := Count(s)
-				out[i] = count.Judge(0) != Fine
+		w.play(200, byLevel, func(i, answers int, samples func() []Sample) bool {
+			if answers%10 != 0 {
+				return true
 			}
-			return !out[i]
+			s := Count(samples())
+			if s.Judge(0) == Fine {
+				return true
+			}
+			found[w.items[i].kind]++
+			return false
 		})
-		for i := range out {
-			if out[i] {
-				found[w.items[i].kind]++
-			}
-		}
 	}
 	share := func(kind string) float64 { return float64(found[kind]) / float64(all[kind]) }
 	t.Logf("in quarantine within 200 answers: %.0f %% of those with a wrong key, %.0f %% with two right answers, %.1f %% of the good ones",
