@@ -6,6 +6,10 @@
 // the names written by hand in the folder hand, and writes the same bytes every
 // time.
 //
+// With -check it writes nothing: it builds everything elsewhere and compares it
+// byte for byte with what is there, and compares our facts with all witnesses,
+// those whose licence forbids to keep their answers too.
+//
 // It needs npm, apt-get and their registries, and so runs only by
 // go generate ./quiz/..., never in a build or a test.
 package main
@@ -36,37 +40,60 @@ const (
 var packages = []string{
 	"cldr-core@" + cldr, "cldr-localenames-full@" + cldr, "cldr-dates-full@" + cldr,
 	"cldr-annotations-full@" + cldr, "countries-list@" + countries, "chemical-elements@" + elements,
-	"flag-icons@" + flagIcons, "world-atlas@" + worldAtlas,
+	"flag-icons@" + flagIcons, "world-atlas@" + worldAtlas, "world-countries@" + worldCountries,
 }
 
 func main() {
 	out := flag.String("out", "facts", "folder of the tables")
 	pictures := flag.String("pictures", "pictures", "folder of the pictures")
+	witness := flag.String("witness", "internal/factbuild/witness", "folder of what witnesses say")
 	cache := flag.String("cache", "", "folder with the packages unpacked, NAME-VERSION each, instead of npm")
+	check := flag.Bool("check", false, "write nothing: compare what would be written, and ask all witnesses")
 	flag.Parse()
-	if err := build(*out, *pictures, *cache); err != nil {
+	run := build
+	if *check {
+		run = checkBuilt
+	}
+	if err := run(builder{*cache, *out, *pictures, *witness}); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
 	}
 }
 
-// A builder reads packages and writes tables and pictures.
-type builder struct{ folder, out, pictures string }
+// A builder reads packages in a folder and writes tables, pictures and what
+// witnesses say.
+type builder struct{ folder, out, pictures, witness string }
 
-func build(out, pictures, cache string) error {
-	b := builder{cache, out, pictures}
-	if cache == "" {
-		folder, err := os.MkdirTemp("", "factbuild")
-		if err != nil {
-			return fmt.Errorf("make a folder: %w", err)
-		}
-		defer func() { _ = os.RemoveAll(folder) }()
-		b.folder = folder
-		if err := fetch(folder); err != nil {
-			return err
-		}
+// build writes everything.
+func build(b builder) error {
+	done, err := b.unpack()
+	if err != nil {
+		return err
 	}
-	for _, step := range []func() error{b.countries, b.elements, b.words, b.languages, b.clearPictures, b.flags, b.outlines} {
+	defer done()
+	return b.write()
+}
+
+// unpack fetches the packages if no folder holds them.
+func (b *builder) unpack() (done func(), err error) {
+	if b.folder != "" {
+		return func() {}, nil
+	}
+	if b.folder, err = os.MkdirTemp("", "factbuild"); err != nil {
+		return nil, fmt.Errorf("make a folder: %w", err)
+	}
+	done = func() { _ = os.RemoveAll(b.folder) }
+	if err := fetch(b.folder); err != nil {
+		done()
+		return nil, err
+	}
+	return done, nil
+}
+
+func (b builder) write() error {
+	for _, step := range []func() error{
+		b.countries, b.elements, b.words, b.languages, b.clearPictures, b.flags, b.outlines, b.keepWitnesses,
+	} {
 		if err := step(); err != nil {
 			return err
 		}
