@@ -3,6 +3,7 @@ package sqlite_test
 import (
 	"crypto/sha256"
 	"database/sql"
+	"errors"
 	"path/filepath"
 	"testing"
 	"time"
@@ -85,5 +86,23 @@ func TestAnswers(t *testing.T) {
 	}
 	if samples, err := f.store.Samples(t.Context(), "q", 9); err != nil || len(samples) != 3 || samples[0].Ability != 1490 {
 		t.Errorf("samples of who is gone: %+v, %v", samples, err)
+	}
+}
+
+// A database of an older program is named as one, and stays as it is.
+func TestReadingAnOldDatabase(t *testing.T) {
+	folder := t.TempDir()
+	db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ExecContext(t.Context(), `CREATE TABLE tables (no INTEGER PRIMARY KEY)`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if reader, err := sqlite.OpenReader(t.Context(), folder); !errors.Is(err, sqlite.ErrOld) {
+		t.Errorf("opened: %v, %v", reader, err)
 	}
 }
