@@ -112,7 +112,7 @@ func shares() []sum {
 		stem["en"] = fmt.Sprintf("How much is %d%% of %d?", p, of)
 		stem["ro"] = fmt.Sprintf("Cât reprezintă %d%% din %d?", p, of)
 		all = append(all, sum{"share", fmt.Sprintf("%d:%d", p, of), 1 + i/10, stem, strconv.Itoa(v),
-			numbers(v+of/10, v-of/20, v+of/20, v*2, v+3, v-3, v+1), fmt.Sprintf("%d × %d ÷ 100 = %d.", p, of, v)})
+			numbers(v+of/10, v-of/20, v+of/20, v-of/10, v*2, v/2, v+3, v-3, v+1, v-1), fmt.Sprintf("%d × %d ÷ 100 = %d.", p, of, v)})
 	}
 	return all
 }
@@ -130,7 +130,7 @@ func powers() []sum {
 			level = 3
 		}
 		all = append(all, sum{"square", strconv.Itoa(n), level, raised(n, sign(2)), strconv.Itoa(v),
-			numbers(v-10, v+10, (n-1)*(n-1), (n+1)*(n+1), v+20, v-20), fmt.Sprintf("%d × %d = %d.", n, n, v)})
+			numbers(v-10, v+10, (n-1)*(n-1), (n+1)*(n+1), v+20, v-20, v+30, v-30), fmt.Sprintf("%d × %d = %d.", n, n, v)})
 	}
 	for n := 3; n <= 9; n++ {
 		v := n * n * n
@@ -141,7 +141,7 @@ func powers() []sum {
 		v := 1 << e
 		stem := parseText(fmt.Sprintf("How much is 2 to the power of %[1]d?|Combien vaut 2 à la puissance %[1]d ?|Cât face 2 la puterea %[1]d?", e))
 		all = append(all, sum{"power", fmt.Sprintf("2:%d", e), 2 + e/10, stem, strconv.Itoa(v),
-			numbers(v/2, v*2, v+v/4, v+12, v-12), fmt.Sprintf("2^%d = %d.", e, v)})
+			numbers(v/2, v*2, v+v/4, v-v/4, v+12, v-12), fmt.Sprintf("2^%d = %d.", e, v)})
 	}
 	for _, n := range []int{7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 25} {
 		v := n * n
@@ -151,7 +151,7 @@ func powers() []sum {
 			level = 2
 		}
 		all = append(all, sum{"root", strconv.Itoa(v), level, stem, strconv.Itoa(n),
-			numbers(n+1, n-1, n+2, n-2, n+4), fmt.Sprintf("%d × %d = %d.", n, n, v)})
+			numbers(n+1, n-1, n+2, n-2, n+3, n-3, n+4, n-4), fmt.Sprintf("%d × %d = %d.", n, n, v)})
 	}
 	return all
 }
@@ -171,7 +171,7 @@ func romans() []sum {
 			step = 10
 		}
 		all = append(all, sum{"roman", r, level, stem, strconv.Itoa(n),
-			numbers(n+step, n-step, n+2*step, n+10, n-10, n+5*step, n+50), fmt.Sprintf("%s = %d.", r, n)})
+			numbers(n+step, n-step, n+2*step, n-2*step, n+10, n-10, n+5*step, n-5*step, n+50), fmt.Sprintf("%s = %d.", r, n)})
 	}
 	for i, n := range []int{6, 11, 16, 41, 54, 59, 95, 104, 119, 145, 160, 240, 395, 409, 450, 555, 690, 890, 940, 1040, 1400, 1550, 1871, 1914, 1945, 2024} {
 		r := roman(n)
@@ -227,7 +227,7 @@ func sequences() []sum {
 			return list
 		}
 		all = append(all, sum{"angles", strconv.Itoa(n), level, stem, strconv.Itoa(v) + "°",
-			deg(numbers(v+180, v+360, v-180, v+90, v-90)), fmt.Sprintf("(%d − 2) × 180° = %d°.", n, v)})
+			deg(numbers(v+180, v-180, v+360, v-360, v+90, v-90, v-270)), fmt.Sprintf("(%d − 2) × 180° = %d°.", n, v)})
 	}
 	return all
 }
