@@ -36,6 +36,7 @@ func TestAPIDocs(t *testing.T) {
 	for _, want := range []string{
 		`"name":"Ada","language":"en"`, `"squire","knight","warlord","nightmare"`, `"host":"Ada"`, `"seat":1}`,
 		`"status":"playing"`, `{"version":`, `{"record":1,"game":"alliance"`, `"code":"stale","version":`,
+		`"format":"csv","encoding":"utf-8","accepted":[{"key":"`,
 	} {
 		if !bytes.Contains(out, []byte(want)) {
 			t.Errorf("the examples print no %s", want)
@@ -66,6 +67,13 @@ func curl(args []string) int {
 			method = value()
 		case "-d":
 			body = value()
+			header.Set("Content-Type", "application/x-www-form-urlencoded")
+		case "--data-binary": // of a file: @NAME
+			text, err := os.ReadFile(strings.TrimPrefix(value(), "@"))
+			if err != nil {
+				return complain(err)
+			}
+			body = string(text)
 			header.Set("Content-Type", "application/x-www-form-urlencoded")
 		case "-H":
 			name, text, _ := strings.Cut(value(), ": ")
