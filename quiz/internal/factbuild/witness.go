@@ -70,17 +70,17 @@ func readWitness(folder, name string) (claims, error) {
 	return heard, nil
 }
 
-func (heard claims) denyBorders() {
+func (said claims) denyBorders() {
 	var known []string
-	for thing := range heard {
+	for thing := range said {
 		if code, ok := strings.CutPrefix(thing, "area:"); ok {
 			known = append(known, code)
 		}
 	}
 	for _, a := range known {
 		for _, b := range known {
-			if pair := "border:" + a + "-" + b; a < b && heard[pair] == "" {
-				heard[pair] = "no"
+			if pair := "border:" + a + "-" + b; a < b && said[pair] == "" {
+				said[pair] = "no"
 			}
 		}
 	}
