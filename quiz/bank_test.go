@@ -55,8 +55,8 @@ func TestBankIsLargeInEveryLanguage(t *testing.T) {
 // go, but does so deliberately, by a change of these two lines.
 func TestIDsAreStable(t *testing.T) {
 	const (
-		count  = 7180
-		digest = "f8029bc061e121faa2e0e0022303c168b4f7e43276371edefc4bc8d11ffc53eb"
+		count  = 7176
+		digest = "933169c2027d4075efad7516ef23c74329d3fba2e82870c6b97bb78c4a2b8035"
 	)
 	h := sha256.New()
 	var keys []string

@@ -162,13 +162,14 @@ func leaks(stem, option *shape) bool {
 }
 
 // akin says whether a word of one text looks so much like one of another that
-// somebody who knows neither tongue would match them: they differ in no more
-// than two letters of five. Words of one or two letters look like nothing.
+// somebody who knows neither tongue would match them: they begin with the same
+// four letters, or differ in no more than two letters of five. Words of one or
+// two letters look like nothing.
 func akin(a, b *shape) bool {
 	for _, v := range a.words {
 		for _, w := range b.words {
 			from, to := []rune(v), []rune(w)
-			if most := max(len(from), len(to)); min(len(from), len(to)) > 2 && 5*edits(from, to) <= 2*most {
+			if most := max(len(from), len(to)); min(len(from), len(to)) > 2 && (5*edits(from, to) <= 2*most || len(from) > 3 && len(to) > 3 && string(from[:4]) == string(to[:4])) {
 				return true
 			}
 		}
