@@ -92,6 +92,7 @@ var matrix = []row{
 	{route: "GET /api/workshop/packs/{pack}/export", path: at("api/workshop/packs/builtin/export"), want: missing},
 	{route: "GET /api/workshop/packs/{pack}/questions", path: at("api/workshop/packs/builtin/questions"), want: missing},
 	{route: "POST /api/workshop/packs/{pack}/questions", path: at("api/workshop/packs/builtin/questions"), body: fixed(aQuestion("x")), want: missing},
+	{route: "GET /api/workshop/packs/{pack}/questions/{question}", path: at("api/workshop/packs/builtin/questions/x"), want: missing},
 	{
 		route: "PUT /api/workshop/packs/{pack}/questions/{question}", path: at("api/workshop/packs/builtin/questions/x"), want: missing,
 		body: func(*scene) any { q := aQuestion("x"); q["version"] = 1; return q },

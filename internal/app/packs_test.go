@@ -59,7 +59,10 @@ func TestPackAtATable(t *testing.T) {
 		t.Fatal("nothing was asked")
 	}
 	var known []struct {
-		Question    struct{ Text map[string]string }
+		Question struct {
+			ID   string
+			Text map[string]string
+		}
 		Explanation map[string]string
 		Source      struct{ Name, Licence, Author string }
 	}
@@ -78,6 +81,23 @@ func TestPackAtATable(t *testing.T) {
 			t.Errorf("question %s was told and never asked", m[1])
 		}
 	}
+	// A report leads its host back to what was asked, as long as it is there.
+	var list struct {
+		Reports []struct {
+			Question struct {
+				PackID string `json:"pack_id"`
+				ItemID string `json:"item_id"`
+			}
+		}
+	}
+	ben.call("POST", "api/tables/"+table.ID+"/reports", map[string]any{"question": known[0].Question.ID, "reason": "typo"}).want(204)
+	ada.call("GET", "api/workshop/reports", nil).want(200).into(&list)
+	var item struct{ Stem string }
+	ada.call("GET", "api/workshop/packs/"+list.Reports[0].Question.PackID+"/questions/"+list.Reports[0].Question.ItemID, nil).want(200).into(&item)
+	if item.Stem != known[0].Question.Text["fr"] {
+		t.Errorf("the report leads to %q", item.Stem)
+	}
+
 	secrets := []string{pack.ID}
 	for _, q := range page.Questions {
 		secrets = append(secrets, q.ID, q.Key)
@@ -90,6 +110,10 @@ func TestPackAtATable(t *testing.T) {
 
 	// What happens to the pack afterwards changes nothing at the table.
 	ada.call("DELETE", "api/workshop/packs/"+pack.ID, nil).want(204)
+	ada.call("GET", "api/workshop/reports", nil).want(200).into(&list)
+	if got := list.Reports[0].Question; got.PackID != "" || got.ItemID != "" {
+		t.Errorf("the report leads to %+v", got)
+	}
 	ben.call("GET", "api/tables/"+table.ID+"/questions", nil).want(200).into(&known)
 	if len(known) != met || known[0].Source.Name != "TitreSecret" {
 		t.Errorf("without the pack: %+v", known)

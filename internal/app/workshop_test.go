@@ -214,12 +214,18 @@ func TestEditor(t *testing.T) {
 	for i := range 60 {
 		ada.call("POST", path, aQuestion(fmt.Sprint("numărul ", i))).want(201)
 	}
+	ada.call("GET", path+"/"+first.ID, nil).want(200).into(&first)
+	if first.Version != 2 || first.Stem != second.Stem {
+		t.Errorf("read again: %+v", first)
+	}
+	guest(t, a, "Ben").call("GET", path+"/"+first.ID, nil).wantCode(404, "not_found")
 	var page struct {
 		Questions []item
 		Next      *string
+		Total     int
 	}
 	ada.call("GET", path, nil).want(200).into(&page)
-	if len(page.Questions) != 50 || page.Next == nil || page.Questions[0].ID != first.ID {
+	if len(page.Questions) != 50 || page.Total != 62 || page.Next == nil || page.Questions[0].ID != first.ID {
 		t.Fatalf("the first page has %d", len(page.Questions))
 	}
 	ada.call("GET", path+"?after="+*page.Next, nil).want(200).into(&page)
@@ -227,7 +233,7 @@ func TestEditor(t *testing.T) {
 		t.Errorf("the second page has %d", len(page.Questions))
 	}
 	ada.call("GET", path+"?text=NUMARUL+5", nil).want(200).into(&page)
-	if len(page.Questions) != 11 {
+	if len(page.Questions) != 11 || page.Total != 11 {
 		t.Errorf("%d questions hold it", len(page.Questions))
 	}
 	ada.call("DELETE", path+"/"+first.ID, nil).want(204)

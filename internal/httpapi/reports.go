@@ -28,11 +28,14 @@ type Report struct {
 
 // ReportedQuestion is a question as it was asked.
 type ReportedQuestion struct {
-	ID      string      `json:"id"`
-	Text    quiz.Text   `json:"text"`
-	Options []quiz.Text `json:"options" doc:"in the order shown"`
-	Right   int         `json:"right" doc:"from 1"`
-	Pack    string      `json:"pack" doc:"the name of where it comes from; empty: not known"`
+	ID          string      `json:"id"`
+	Text        quiz.Text   `json:"text"`
+	Options     []quiz.Text `json:"options" doc:"in the order shown"`
+	Right       int         `json:"right" doc:"from 1"`
+	Pack        string      `json:"pack" doc:"the name of where it comes from; empty: not known"`
+	PackID      string      `json:"pack_id" doc:"of the caller's own pack that has it; empty: none has, or has it so no more"`
+	ItemID      string      `json:"item_id" doc:"of the question there"`
+	Quarantined bool        `json:"quarantined" doc:"it is not asked until somebody has looked at it"`
 }
 
 // ReportList is a part of the reports.
@@ -88,7 +91,11 @@ func (s *server) addReports() {
 		if err != nil {
 			return nil, err
 		}
-		return &reportsAnswer{"no-store", "", shownReports(list, more)}, nil
+		origins, err := s.Workshop.Origins(ctx, whoever(ctx).ID, list)
+		if err != nil {
+			return nil, err
+		}
+		return &reportsAnswer{"no-store", "", shownReports(list, origins, more)}, nil
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/workshop/reports/export", OperationID: "exportReports",
@@ -98,7 +105,11 @@ func (s *server) addReports() {
 		if err != nil {
 			return nil, err
 		}
-		return &reportsAnswer{"no-store", `attachment; filename="reports.json"`, shownReports(list, false)}, nil
+		origins, err := s.Workshop.Origins(ctx, whoever(ctx).ID, list)
+		if err != nil {
+			return nil, err
+		}
+		return &reportsAnswer{"no-store", `attachment; filename="reports.json"`, shownReports(list, origins, false)}, nil
 	})
 	add(s, huma.Operation{
 		Method: http.MethodPut, Path: "/api/workshop/reports/{report}", OperationID: "settleReport", DefaultStatus: http.StatusNoContent,
@@ -121,7 +132,7 @@ func (s *server) report(ctx context.Context, in *reportCall) (*struct{}, error) 
 	})
 }
 
-func shownReports(list []workshop.Report, more bool) ReportList {
+func shownReports(list []workshop.Report, origins []workshop.Origin, more bool) ReportList {
 	out := ReportList{Reports: []Report{}}
 	for i := range list {
 		r := &list[i]
@@ -133,6 +144,7 @@ func shownReports(list []workshop.Report, more bool) ReportList {
 		_ = json.Unmarshal(r.Asked, &shown.Question)
 		_ = json.Unmarshal(r.Source, &source)
 		shown.Question.ID, shown.Question.Right, shown.Question.Pack = r.Question, r.Right, source.Name
+		shown.Question.PackID, shown.Question.ItemID, shown.Question.Quarantined = origins[i].Pack, origins[i].Item, origins[i].Quarantined
 		if shown.Question.Options == nil {
 			shown.Question.Options = []quiz.Text{}
 		}

@@ -27,15 +27,15 @@ type writeCall struct {
 }
 
 type rewriteCall struct {
-	OfPack
-	ID   string `path:"question" maxLength:"40"`
+	OfQuestion
 	Body struct {
 		Version int `json:"version" minimum:"1" doc:"that the sender last saw"`
 		QuestionText
 	}
 }
 
-type eraseCall struct {
+// OfQuestion is the part of an address that names a question of a pack.
+type OfQuestion struct {
 	OfPack
 	ID string `path:"question" maxLength:"40"`
 }
@@ -65,6 +65,16 @@ func (s *server) addPackQuestions() {
 		return s.write(ctx, in.Pack, "", 0, in.Body.item())
 	})
 	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/workshop/packs/{pack}/questions/{question}", OperationID: "packQuestion",
+		Summary: "A question of one's own pack, with its answers", Tags: tags, Security: session,
+	}, func(ctx context.Context, in *OfQuestion) (*itemAnswer, error) {
+		item, err := s.Workshop.Item(ctx, whoever(ctx).ID, in.Pack, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		return s.answerItem(ctx, &item)
+	})
+	add(s, huma.Operation{
 		Method: http.MethodPut, Path: "/api/workshop/packs/{pack}/questions/{question}", OperationID: "rewriteQuestion",
 		Summary: "Change a question of one's own pack", Description: "409 if it was changed since the version that the sender saw.",
 		Tags: tags, Security: session,
@@ -74,7 +84,7 @@ func (s *server) addPackQuestions() {
 	add(s, huma.Operation{
 		Method: http.MethodDelete, Path: "/api/workshop/packs/{pack}/questions/{question}", OperationID: "eraseQuestion",
 		DefaultStatus: http.StatusNoContent, Summary: "Remove a question of one's own pack", Tags: tags, Security: session,
-	}, func(ctx context.Context, in *eraseCall) (*struct{}, error) {
+	}, func(ctx context.Context, in *OfQuestion) (*struct{}, error) {
 		return nil, s.Workshop.Erase(ctx, whoever(ctx).ID, in.Pack, in.ID)
 	})
 	add(s, huma.Operation{
@@ -95,7 +105,7 @@ func (s *server) packQuestions(ctx context.Context, in *pageCall) (*pageAnswer, 
 	if err != nil {
 		return nil, err
 	}
-	out := &pageAnswer{"no-store", PackPage{Questions: []PackQuestion{}}}
+	out := &pageAnswer{"no-store", PackPage{Questions: []PackQuestion{}, Total: page.Total}}
 	for i := range page.Items {
 		out.Body.Questions = append(out.Body.Questions, shownQuestion(&page.Items[i], standing[i]))
 	}
@@ -110,11 +120,15 @@ func (s *server) write(ctx context.Context, pack, id string, version int, writte
 	if err != nil {
 		return nil, err
 	}
-	standing, err := s.Workshop.Standing(ctx, []workshop.Item{item})
+	return s.answerItem(ctx, &item)
+}
+
+func (s *server) answerItem(ctx context.Context, item *workshop.Item) (*itemAnswer, error) {
+	standing, err := s.Workshop.Standing(ctx, []workshop.Item{*item})
 	if err != nil {
 		return nil, err
 	}
-	return &itemAnswer{"no-store", shownQuestion(&item, standing[0])}, nil
+	return &itemAnswer{"no-store", shownQuestion(item, standing[0])}, nil
 }
 
 func shownQuestion(i *workshop.Item, standing workshop.Standing) PackQuestion {

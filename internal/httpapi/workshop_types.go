@@ -120,6 +120,7 @@ type ItemFlaw struct {
 // PackPage is a part of a pack.
 type PackPage struct {
 	Questions []PackQuestion `json:"questions"`
+	Total     int            `json:"total" doc:"on all pages"`
 	Next      *string        `json:"next" doc:"what after says for the next page; null on the last"`
 }
 

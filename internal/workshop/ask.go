@@ -56,6 +56,7 @@ func asked(item *Item, pack *Pack) []*quiz.Question {
 	for i, option := range right {
 		q := &quiz.Question{
 			ID:       quiz.OpaqueID(append([]string{item.ID, quiz.Folded(item.Stem), option[item.Language]}, offered...)...),
+			Key:      pack.ID + "/" + item.ID,
 			Concept:  quiz.ConceptOf(item.Stem),
 			Category: item.Category, Level: item.Level,
 			Text:    text(item.Stem),

@@ -18,6 +18,7 @@ func (r *Refused) Error() string { return r.Problems[0].Message }
 // A Page is a part of a pack.
 type Page struct {
 	Items []Item
+	Total int    // of all parts
 	Next  string // after which to go on; empty at the end
 }
 
@@ -34,12 +35,28 @@ func (w *Workshop) Page(ctx context.Context, owner, pack, after, text string) (P
 	if err != nil {
 		return Page{}, fmt.Errorf("read a pack: %w", err)
 	}
-	p := Page{Items: items}
+	total, err := w.Store.CountItems(ctx, pack, quiz.Folded(text))
+	if err != nil {
+		return Page{}, fmt.Errorf("count the questions: %w", err)
+	}
+	p := Page{Items: items, Total: total}
 	if len(items) > pageSize {
 		p.Items = items[:pageSize]
 		p.Next = p.Items[pageSize-1].ID
 	}
 	return p, nil
+}
+
+// Item gives an item of an owner's pack, or ErrNotFound.
+func (w *Workshop) Item(ctx context.Context, owner, pack, id string) (Item, error) {
+	if _, err := w.Own(ctx, owner, pack); err != nil {
+		return Item{}, err
+	}
+	item, err := w.Store.Item(ctx, pack, id)
+	if err != nil {
+		return Item{}, fmt.Errorf("read a question: %w", err)
+	}
+	return item, nil
 }
 
 // All gives a pack of an owner with all its items.

@@ -103,6 +103,47 @@ func (w *Workshop) AllReports(ctx context.Context, host string) ([]Report, error
 	return list, nil
 }
 
+// An Origin is where a question that was reported comes from.
+type Origin struct {
+	Pack, Item  string // of the host's own; empty: it is none of them, or no more
+	Quarantined bool
+}
+
+// Origins gives the origins of the questions that were reported, in the order of
+// the reports.
+func (w *Workshop) Origins(ctx context.Context, host string, reports []Report) ([]Origin, error) {
+	packs, err := w.Store.Packs(ctx, host)
+	if err != nil {
+		return nil, fmt.Errorf("list the packs: %w", err)
+	}
+	known := map[string]Origin{}
+	for i := range packs {
+		if packs[i].Owner != host {
+			continue
+		}
+		questions, err := w.questions(ctx, &packs[i])
+		if err != nil {
+			return nil, err
+		}
+		for _, q := range questions {
+			pack, item, _ := strings.Cut(q.Key, "/")
+			known[q.ID] = Origin{Pack: pack, Item: item}
+		}
+	}
+	var barred map[string]bool
+	if w.Quarantine != nil {
+		if barred, _, err = w.Quarantine.Quarantined(ctx); err != nil {
+			return nil, fmt.Errorf("read the quarantine: %w", err)
+		}
+	}
+	list := make([]Origin, len(reports))
+	for i := range reports {
+		list[i] = known[reports[i].Question]
+		list[i].Quarantined = barred[reports[i].Question]
+	}
+	return list, nil
+}
+
 // A Standing is what players think of a question.
 type Standing struct {
 	Reports     int // by how many accounts that played

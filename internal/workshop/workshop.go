@@ -115,7 +115,11 @@ type Store interface {
 	// after an item's id if one is given, at most limit. With text only those
 	// whose folded stem or options hold it.
 	Items(ctx context.Context, pack, after, text string, limit int) ([]Item, error)
-	// Held gives which of the keys an owner has.
+	// Item gives an item of a pack, or ErrNotFound.
+	Item(ctx context.Context, pack, id string) (Item, error)
+	// CountItems gives how many items Items gives in all.
+	CountItems(ctx context.Context, pack, text string) (int, error)
+	// Held gives how many of the keys an owner has.
 	Held(ctx context.Context, owner string, keys []string) (int, error)
 	// KeepItem keeps an item in an owner's pack: a new one if its Version is 1,
 	// else the next version of the one of its id. It gives ErrNotFound for an

@@ -21,6 +21,10 @@ const (
 	selectItems = `SELECT i.id, i.version, i.language, i.category, i.level, i.fit, i.item FROM packs p JOIN items i ON i.pack_no = p.no
 		WHERE p.id = $1 AND i.no > coalesce((SELECT no FROM items WHERE id = $2), 0) AND ($3 = '' OR instr(i.search, $3) > 0)
 		ORDER BY i.no LIMIT $4`
+	selectItem = `SELECT i.id, i.version, i.language, i.category, i.level, i.fit, i.item FROM packs p JOIN items i ON i.pack_no = p.no
+		WHERE p.id = $1 AND i.id = $2`
+	countItems = `SELECT count(*) FROM packs p JOIN items i ON i.pack_no = p.no
+		WHERE p.id = $1 AND ($2 = '' OR instr(i.search, $2) > 0)`
 	// An empty owner is the house, whose packs have none.
 	selectHeld = `SELECT count(*) FROM json_each($2) k WHERE EXISTS (
 		SELECT 1 FROM items i JOIN packs p ON p.no = i.pack_no WHERE i.key = k.value AND p.owner IS nullif($1, ''))`
@@ -94,8 +98,12 @@ func (s *Store) Items(ctx context.Context, pack, after, text string, limit int) 
 	if limit == 0 {
 		limit = math.MaxInt32
 	}
+	return s.items(ctx, selectItems, pack, after, text, limit)
+}
+
+func (s *Store) items(ctx context.Context, query string, args ...any) ([]workshop.Item, error) {
 	var list []workshop.Item
-	err := s.stmts.rows(ctx, selectItems, []any{pack, after, text, limit}, func(rows *sql.Rows) error {
+	err := s.stmts.rows(ctx, query, args, func(rows *sql.Rows) error {
 		var i workshop.Item
 		var item []byte
 		if err := rows.Scan(&i.ID, &i.Version, &i.Language, &i.Category, &i.Level, &i.Fit, &item); err != nil {
@@ -108,6 +116,27 @@ func (s *Store) Items(ctx context.Context, pack, after, text string, limit int) 
 		return nil, fmt.Errorf("load items: %w", err)
 	}
 	return list, nil
+}
+
+// Item implements workshop.Store.
+func (s *Store) Item(ctx context.Context, pack, id string) (workshop.Item, error) {
+	list, err := s.items(ctx, selectItem, pack, id)
+	if err != nil {
+		return workshop.Item{}, err
+	}
+	if len(list) == 0 {
+		return workshop.Item{}, workshop.ErrNotFound
+	}
+	return list[0], nil
+}
+
+// CountItems implements workshop.Store.
+func (s *Store) CountItems(ctx context.Context, pack, text string) (int, error) {
+	n := 0
+	if _, err := s.stmts.row(ctx, countItems, []any{pack, text}, &n); err != nil {
+		return 0, fmt.Errorf("count items: %w", err)
+	}
+	return n, nil
 }
 
 // Held implements workshop.Store.

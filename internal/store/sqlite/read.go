@@ -43,7 +43,7 @@ var queries = []string{
 	selectList, selectQuestion, selectSeen,
 	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
 	selectUnlearned, selectSamples, selectAllRated,
-	selectPacks, selectCounts, selectOff, selectItems, selectHeld, selectReports, selectReporters,
+	selectPacks, selectCounts, selectOff, selectItems, selectItem, countItems, selectHeld, selectReports, selectReporters,
 }
 
 // Load implements table.Journal.

@@ -199,6 +199,24 @@ func (m *Packs) Items(_ context.Context, pack, after, text string, limit int) ([
 	return list, nil
 }
 
+// Item implements workshop.Store.
+func (m *Packs) Item(_ context.Context, pack, id string) (workshop.Item, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, p := range m.packs {
+		if at := p.at(id); p.ID == pack && at >= 0 {
+			return p.items[at], nil
+		}
+	}
+	return workshop.Item{}, workshop.ErrNotFound
+}
+
+// CountItems implements workshop.Store.
+func (m *Packs) CountItems(ctx context.Context, pack, text string) (int, error) {
+	list, err := m.Items(ctx, pack, "", text, 0)
+	return len(list), err
+}
+
 // Held implements workshop.Store.
 func (m *Packs) Held(_ context.Context, owner string, keys []string) (int, error) {
 	m.mu.Lock()

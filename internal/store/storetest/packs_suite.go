@@ -151,6 +151,16 @@ func (s *packSuite) imports() {
 	s.items("one", "", "ce e b", 0, "one b")
 	s.items("one", "", "%", 0)
 	s.items("none", "", "", 0)
+	for text, want := range map[string]int{"": 2, "ce e b": 1, "%": 0} {
+		if n, err := s.store.CountItems(ctx, "one", text); err != nil || n != want {
+			s.Errorf("%d items with %q, %v; want %d", n, text, err, want)
+		}
+	}
+	if got, err := s.store.Item(ctx, "one", "one b"); err != nil || !reflect.DeepEqual(got, item("one b", "b")) {
+		s.Errorf("the item is %+v, %v", got, err)
+	}
+	_, err = s.store.Item(ctx, "two", "one b")
+	s.refused(err, workshop.ErrNotFound)
 
 	// By hand: empty packs are packs too, as many as one likes.
 	for _, id := range []string{"empty", "empty too"} {

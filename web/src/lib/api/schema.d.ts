@@ -746,7 +746,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A question of one's own pack, with its answers */
+        get: operations["packQuestion"];
         /**
          * Change a question of one's own pack
          * @description 409 if it was changed since the version that the sender saw.
@@ -1318,6 +1319,11 @@ export interface components {
             /** @description what after says for the next page; null on the last */
             next: string | null;
             questions: components["schemas"]["PackQuestion"][];
+            /**
+             * Format: int64
+             * @description on all pages
+             */
+            total: number;
         };
         PackQuestion: {
             author?: string;
@@ -1504,12 +1510,18 @@ export interface components {
         };
         ReportedQuestion: {
             id: string;
+            /** @description of the question there */
+            item_id: string;
             /** @description in the order shown */
             options: {
                 [key: string]: string;
             }[];
             /** @description the name of where it comes from; empty: not known */
             pack: string;
+            /** @description of the caller's own pack that has it; empty: none has, or has it so no more */
+            pack_id: string;
+            /** @description it is not asked until somebody has looked at it */
+            quarantined: boolean;
             /**
              * Format: int64
              * @description from 1
@@ -3349,6 +3361,39 @@ export interface operations {
         responses: {
             /** @description Created */
             201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackQuestion"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    packQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pack: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     "Cache-Control"?: string;
                     [name: string]: unknown;
