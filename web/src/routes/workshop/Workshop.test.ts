@@ -232,7 +232,7 @@ it('judges a question while it is written, and says what it finds beside the fie
     ...answers(),
     'POST /api/workshop/judge': {
       problems: [
-        { reason: 'stem_leak', field: 'stem', severity: 'warning' },
+        { reason: 'stem_leak', field: 'stem', option: 1, severity: 'warning' },
         { reason: 'long_option', field: 'options', option: 2, severity: 'error' }
       ]
     }

@@ -14,9 +14,9 @@ export class Judge {
     return this.#findings;
   }
 
-  /** What was found of one field, or of one option, counted from 1. */
-  of(field: string, option = 0): readonly Finding[] {
-    return (this.#findings ?? []).filter((one) => one.field === field && (one.option ?? 0) === option);
+  /** What was found of one field, whichever option it speaks of. */
+  of(field: string): readonly Finding[] {
+    return (this.#findings ?? []).filter((one) => one.field === field);
   }
 
   /** Asks after a pause; the function given drops the asking. */
