@@ -84,6 +84,8 @@ export const complaint: Complaint = {
     options: item.options.map(({ text }) => ({ en: text })),
     right: 1,
     pack: 'Rivers, 6b',
+    pack_id: 'p1',
+    item_id: 'i1',
     quarantined: true
   },
   reason: 'two_right',
