@@ -41,10 +41,10 @@ func Answers(t *table.Stored, plies []table.StoredPly) []Answer {
 	var list []Answer
 	for i := range plies {
 		p := &plies[i]
-		switch {
-		case p.Seat == game.Host:
+		switch p.Seat {
+		case game.Host:
 			void(list, posed, p)
-		case p.Seat == game.Chance:
+		case game.Chance:
 			if seat, a, ok := asked(p); ok {
 				posed[seat] = a
 			}
