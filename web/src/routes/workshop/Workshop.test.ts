@@ -153,6 +153,9 @@ it('shows what a file holds before it is stored, what stays out and why', async 
 });
 
 it('reads a file anew under other assumptions', async () => {
+  // Of an encoding that is named the server shows no samples.
+  const { samples, ...certain } = checked;
+  asked = fakeServer({ ...answers(), 'POST /api/workshop/check': ({ query }: Asked) => (query?.includes('encoding') ? certain : { ...certain, samples }) });
   open();
   await shows(t('import.choose'));
   choose(new File(['…'], 'rivers.csv'));
@@ -162,6 +165,8 @@ it('reads a file anew under other assumptions', async () => {
   type(labelled<HTMLSelectElement>(t('import.category')), 'world');
   type(labelled<HTMLSelectElement>(t('import.level')), 'hard');
   await vi.waitFor(() => expect(asked.at(-1)?.query).toBe('?name=rivers.csv&language=en&category=world&level=hard&encoding=windows-1252'));
+  await vi.waitFor(() => expect(document.querySelector('article[aria-busy]')?.getAttribute('aria-busy')).toBe('false'));
+  expect(document.querySelectorAll('input[name$=encoding]')).toHaveLength(2);
 });
 
 it('imports by one button and undoes that by another', async () => {
@@ -257,6 +262,8 @@ it('keeps a new question, and offers the next one of the same kind', async () =>
   asked = fakeServer({ ...answers(), 'POST /api/workshop/packs/p1/questions': stored });
   open('packs', 'p1', 'new');
   await shows(t('editor.lacks'));
+  // Nothing is lost by leaving what nobody wrote in.
+  expect(router.guard).toBe(null);
   write(labelled(t('editor.stem')), ` ${item.stem} `);
   item.options.forEach(({ text }, i) => write(labelled(t('editor.option', { n: i + 1 })), text));
   type(labelled<HTMLSelectElement>(t('editor.category')), 'world');

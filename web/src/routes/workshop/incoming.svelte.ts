@@ -9,6 +9,7 @@ import { workshop } from './workshop.svelte';
 export class Incoming {
   #assumed = $state.raw<Assumed>({ language: '', category: 'other', level: 'medium', encoding: null });
   #checked = $state.raw<Checked | null>(null);
+  #samples = $state.raw<Record<string, string>>({});
   #brought = $state.raw<Brought | null>(null);
   #undone = $state(false);
   #busy = $state(false);
@@ -27,6 +28,10 @@ export class Incoming {
   }
   get checked(): Checked | null {
     return this.#checked;
+  }
+  /** Where the encoding is a guess: a line of it as each reads it, for as long as one chooses. */
+  get samples(): Record<string, string> {
+    return this.#samples;
   }
   /** What came of bringing it in; null before. */
   get brought(): Brought | null {
@@ -57,7 +62,10 @@ export class Incoming {
     const turn = ++this.#turn;
     await this.#try(async () => {
       const checked = await calls.check(this.file, this.#assumed);
-      if (turn === this.#turn) this.#checked = checked;
+      if (turn !== this.#turn) return;
+      this.#checked = checked;
+      // Once an encoding is named nothing is guessed any more.
+      this.#samples = checked.samples ?? this.#samples;
     });
   }
 
