@@ -45,9 +45,13 @@ func newQuestions(packs packs, seen seen, learned func(*quiz.Question) string) *
 }
 
 const (
-	// maxBanks bounds how many hosts' banks are remembered. One is lists of
-	// pointers to questions that packs hold.
-	maxBanks = 64
+	// maxBanks bounds how many hosts' banks are remembered. One holds on to the
+	// questions in it.
+	maxBanks = 32
+	// maxBrought bounds how many questions that are not built in a bank has which
+	// is remembered: a larger one is made anew each time, so that who brings many
+	// takes a little time, not the memory.
+	maxBrought = 2000
 	// maxChoice bounds the categories, and the languages, of a choice.
 	maxChoice = 32
 )
@@ -163,7 +167,7 @@ func (q *questions) bank(ctx context.Context, host string) (*quiz.Bank, error) {
 	}
 	bank, err, _ := q.flight.Do(version, func() (any, error) {
 		bank, err := quiz.NewBank(list)
-		if err == nil {
+		if err == nil && brought(list) <= maxBrought {
 			q.banks.Add(version, bank)
 		}
 		return bank, err
@@ -172,6 +176,17 @@ func (q *questions) bank(ctx context.Context, host string) (*quiz.Bank, error) {
 		return nil, err
 	}
 	return bank.(*quiz.Bank), nil
+}
+
+// brought counts the questions that are not built in.
+func brought(list []*quiz.Question) int {
+	n := 0
+	for _, q := range list {
+		if _, ok := quiz.Builtin().Get(q.ID); !ok {
+			n++
+		}
+	}
+	return n
 }
 
 // listed gives a question as a table's list keeps it.
