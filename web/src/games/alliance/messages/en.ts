@@ -100,6 +100,8 @@ const en = {
   'reveal.on': 'Continue',
 
   'report.open': 'Report this question',
+  'report.short': 'Report',
+  'report.latest': 'Report the last question',
   'report.done': 'Reported',
   'report.thanks': 'Thank you. Whoever keeps the questions will read it.',
   'report.title': 'Report the question',

@@ -101,6 +101,8 @@ const fr: Translation<typeof en> = {
   'reveal.on': 'Continuer',
 
   'report.open': 'Signaler cette question',
+  'report.short': 'Signaler',
+  'report.latest': 'Signaler la dernière question',
   'report.done': 'Signalée',
   'report.thanks': 'Merci. La personne qui tient les questions le lira.',
   'report.title': 'Signaler la question',
@@ -153,7 +155,7 @@ const fr: Translation<typeof en> = {
   'log.strike-tower.you': 'Vous abattez une tour : {land}.',
   'log.strike-castle': '{who} abat la dernière tour : {land}.',
   'log.strike-castle.you': 'Vous abattez la dernière tour : {land}.',
-  'log.void': 'L’hôte annule la manche {round} : tout revient à l’état où elle avait commencé.',
+  'log.void': 'L’hôte annule la manche {round} : tout redevient comme à son début.',
   'log.gone': 'annulé',
   'log.auto': 'temps écoulé',
   'join': '{a} ; {b}',

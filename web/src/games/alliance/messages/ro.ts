@@ -105,6 +105,8 @@ const ro: Translation<typeof en> = {
   'reveal.on': 'Mai departe',
 
   'report.open': 'Semnalează întrebarea',
+  'report.short': 'Semnalează',
+  'report.latest': 'Semnalează ultima întrebare',
   'report.done': 'Semnalată',
   'report.thanks': 'Mulțumim. Cine se ocupă de întrebări va citi.',
   'report.title': 'Semnalează întrebarea',
@@ -157,7 +159,7 @@ const ro: Translation<typeof en> = {
   'log.strike-tower.you': 'Dărâmi un turn în {land}.',
   'log.strike-castle': '{who} dărâmă ultimul turn din {land}.',
   'log.strike-castle.you': 'Dărâmi ultimul turn din {land}.',
-  'log.void': 'Gazda anulează runda {round}: totul revine la cum era când a început.',
+  'log.void': 'Gazda anulează runda {round}: totul revine la starea de la începutul ei.',
   'log.gone': 'anulat',
   'log.auto': 'timpul a expirat',
   'join': '{a}; {b}',
