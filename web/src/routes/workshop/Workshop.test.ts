@@ -22,6 +22,7 @@ const answers = () => ({
   'POST /api/workshop/packs': mine,
   'POST /api/workshop/import': { pack: mine, added: 2 },
   'GET /api/workshop/packs/p1/questions': { questions: [stored, second], next: null, total: 2 },
+  'GET /api/workshop/packs/p1/questions/q1': stored,
   'POST /api/workshop/judge': { problems: [] },
   'GET /api/workshop/reports': { reports: [complaint] },
   'PUT /api/workshop/reports/r1': {}
@@ -298,7 +299,7 @@ it('loses nothing when the question was changed elsewhere', async () => {
   asked = fakeServer({
     ...answers(),
     'PUT /api/workshop/packs/p1/questions/q1': () => (tries++ ? { ...theirs, version: 8 } : refusal(409, 'stale')),
-    'GET /api/workshop/packs/p1/questions': () => ({ questions: [tries ? theirs : stored], next: null })
+    'GET /api/workshop/packs/p1/questions/q1': () => (tries ? theirs : stored)
   });
   open('packs', 'p1', 'q1');
   await shows(t('editor.change'));

@@ -1,5 +1,5 @@
 // The calls of the workshop.
-import { call } from '$lib/api/client';
+import { call, problemOf } from '$lib/api/client';
 import { address } from '$lib/base';
 import type { Brought, Checked, Complaint, Finding, Item, Overview, Pack, Page, Stored } from './types';
 
@@ -35,16 +35,14 @@ export const calls = {
   bring: (file: File, assumed: Assumed) => call<Brought>('POST', `${base}/import${about(file, assumed)}`, { file }),
   exportUrl: (pack: string, format: string) => address(`${packAt(pack)}/export?format=${format}`),
   questions: (pack: string, text: string, after: string | null) => call<Page>('GET', `${questionsAt(pack)}${query({ text, after })}`),
-  /** One question, wherever it stands in its pack; null if it is not there. */
+  /** One question; null if it is not there. */
   async question(pack: string, id: string): Promise<Stored | null> {
-    let after: string | null = null;
-    do {
-      const page: Page = await calls.questions(pack, '', after);
-      const found = page.questions.find((one) => one.id === id);
-      if (found) return found;
-      after = page.next;
-    } while (after !== null);
-    return null;
+    try {
+      return await call<Stored>('GET', questionAt(pack, id));
+    } catch (error) {
+      if (problemOf(error).status === 404) return null;
+      throw error;
+    }
   },
   addQuestion: (pack: string, item: Item) => call<Stored>('POST', questionsAt(pack), { body: item }),
   changeQuestion: (pack: string, id: string, item: Item & { version: number }) => call<Stored>('PUT', questionAt(pack, id), { body: item }),

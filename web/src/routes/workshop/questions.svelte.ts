@@ -62,6 +62,6 @@ export class Questions {
     if (turn !== this.#turn) return;
     this.#list = after === null ? questions : [...this.#list, ...questions];
     this.#next = next;
-    this.#total = total ?? (next === null ? this.#list.length : null);
+    this.#total = total;
   }
 }

@@ -85,7 +85,7 @@ export const complaint: Complaint = {
     right: 1,
     pack: 'Rivers, 6b',
     pack_id: 'p1',
-    item_id: 'i1',
+    item_id: 'q1',
     quarantined: true
   },
   reason: 'two_right',

@@ -12,8 +12,8 @@ export type Item = Schemas['QuestionText'];
 /** A question of a pack. */
 export type Stored = Schemas['PackQuestion'];
 
-/** Some of a pack's questions; how many a search finds is told where the server knows it. */
-export type Page = Schemas['PackPage'] & { total?: number };
+/** Some of a pack's questions, and how many a search finds. */
+export type Page = Schemas['PackPage'];
 
 /** What a check of form found in a question; options count from 1. */
 export type Finding = Schemas['ItemFlaw'];
@@ -35,7 +35,4 @@ export type Checked = Schemas['FileReport'];
 export type Brought = Schemas['Imported'];
 
 /** What a player said of a question. */
-export type Complaint = Schemas['Report'] & {
-  /** Whether it is not asked until somebody has looked at it, where the server says so. */
-  question: { quarantined?: boolean };
-};
+export type Complaint = Schemas['Report'];
