@@ -216,9 +216,10 @@ func (p *pair) sit(ctx context.Context, id string, n int) error {
 	failed := make(chan error, 1)
 	go func() {
 		var err error
+		moved := 0 // the version after the latest move
 		for e := range turns {
-			if err == nil {
-				err = p.move(ctx, id, n, e)
+			if err == nil && e.Version >= moved { // else it told of the turn that is played
+				moved, err = p.move(ctx, id, n, e)
 			}
 		}
 		failed <- err
@@ -243,9 +244,9 @@ func (p *pair) sit(ctx context.Context, id string, n int) error {
 	return errors.Join(err, <-failed)
 }
 
-// move makes a random move. That the table went on meanwhile is no fault: the
-// stream tells where to.
-func (p *pair) move(ctx context.Context, id string, n int, e Event) error {
+// move makes a random move and gives the version after it. That the table went
+// on meanwhile is no fault: the stream tells where to.
+func (p *pair) move(ctx context.Context, id string, n int, e Event) (int, error) {
 	s := &p.seats[n]
 	move := e.Legal[s.rng.IntN(len(e.Legal))]
 	key := strconv.Itoa(e.Version)
@@ -253,16 +254,16 @@ func (p *pair) move(ctx context.Context, id string, n int, e Event) error {
 	s.mu.Lock()
 	s.sent = append(s.sent, sent{e.Version, begin})
 	s.mu.Unlock()
-	_, err := s.player.Move(ctx, id, move, e.Version, key)
+	version, err := s.player.Move(ctx, id, move, e.Version, key)
 	var problem *Problem
 	switch {
 	case err == nil:
 		if p.counts.Load() {
 			s.answers = append(s.answers, time.Since(begin))
 		}
-		return nil
+		return version, nil
 	case errors.As(err, &problem) && problem.Status == http.StatusConflict:
-		return nil
+		return 0, nil
 	}
-	return fmt.Errorf("move %.40s at %s, version %d: %w", strings.TrimSpace(move), id, e.Version, err)
+	return 0, fmt.Errorf("move %.40s at %s, version %d: %w", strings.TrimSpace(move), id, e.Version, err)
 }
