@@ -18,6 +18,9 @@ type Wish struct {
 	// Seen is, for each player, the concepts that he was asked about, the latest
 	// first.
 	Seen [][]string
+	// Busy is the concepts on the lists of the players' other tables under way:
+	// they may be asked about them there at any time.
+	Busy []string
 	// Learned gives the level that a question proved to have; nil for the one it
 	// came with.
 	Learned func(*Question) string
@@ -41,6 +44,7 @@ const (
 //   - none about what a player was asked before, until that player was asked
 //     about 80 % of all that fits; then none of the latest 80 %. If players
 //     together leave too few, what was asked longest ago comes back first;
+//   - nothing that stands on a player's list elsewhere, if there is enough else;
 //   - of every level the same number, and of each the same from every category,
 //     as far as there are enough.
 //
@@ -60,17 +64,23 @@ func (b *Bank) List(w Wish) ([]*Question, error) {
 	rng.Shuffle(len(concepts), func(i, j int) { concepts[i], concepts[j] = concepts[j], concepts[i] })
 
 	recent := w.recent(about)
-	var fresh, stale []string
+	elsewhere := make(map[string]bool, len(w.Busy))
+	for _, concept := range w.Busy {
+		elsewhere[concept] = true
+	}
+	var fresh, busy, stale []string
 	for _, concept := range concepts {
 		if _, barred := recent[concept]; barred {
 			stale = append(stale, concept)
+		} else if elsewhere[concept] {
+			busy = append(busy, concept)
 		} else {
 			fresh = append(fresh, concept)
 		}
 	}
 	sort.SliceStable(stale, func(i, j int) bool { return recent[stale[i]] > recent[stale[j]] })
-	if missing := w.Need - len(fresh); missing > 0 {
-		fresh = append(fresh, stale[:missing]...) // there are enough in all
+	if missing := w.Need - len(fresh); missing > 0 { // there are enough in all
+		fresh = append(fresh, append(busy, stale...)[:missing]...)
 	}
 
 	picked := make([]*Question, len(fresh))

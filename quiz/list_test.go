@@ -63,6 +63,11 @@ func TestList(t *testing.T) {
 			w.Seen = append(w.Seen, seen)
 		}
 		w.Seed[0] = rapid.Byte().Draw(t, "seed")
+		busy := map[string]bool{}
+		for _, c := range concepts.Draw(t, "busy") {
+			w.Busy = append(w.Busy, fmt.Sprintf("c%03d", c))
+			busy[w.Busy[len(w.Busy)-1]] = true
+		}
 		if len(bank.Categories()) == 0 || n == 1 { // one concept, in French alone
 			return
 		}
@@ -94,7 +99,7 @@ func TestList(t *testing.T) {
 				}
 			}
 		}
-		repeats, once := 0, map[string]bool{}
+		repeats, both, once := 0, 0, map[string]bool{}
 		for i, q := range list {
 			if i > 0 && list[i-1].ID >= q.ID {
 				t.Fatalf("%s comes before %s", list[i-1].ID, q.ID)
@@ -103,12 +108,25 @@ func TestList(t *testing.T) {
 				t.Fatalf("%s does not fit or comes twice", q.Concept)
 			}
 			once[q.Concept] = true
-			if barred[q.Concept] {
+			switch {
+			case barred[q.Concept]:
 				repeats++
+			case busy[q.Concept]:
+				both++
 			}
 		}
-		if fresh := len(fitting) - len(barred); repeats != max(0, w.Need-fresh) {
-			t.Fatalf("%d repeats with %d fresh of %d needed", repeats, fresh, w.Need)
+		fresh, elsewhere := 0, 0
+		for concept := range fitting {
+			switch {
+			case barred[concept]:
+			case busy[concept]:
+				elsewhere++
+			default:
+				fresh++
+			}
+		}
+		if repeats != max(0, w.Need-fresh-elsewhere) || both != min(elsewhere, max(0, w.Need-fresh)) {
+			t.Fatalf("%d repeats and %d that stand elsewhere, with %d fresh and %d elsewhere of %d needed", repeats, both, fresh, elsewhere, w.Need)
 		}
 		if len(list) < w.Need {
 			t.Fatalf("%d of %d", len(list), w.Need)

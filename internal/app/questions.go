@@ -31,9 +31,11 @@ type packs interface {
 	Packs(ctx context.Context, host string) ([]*quiz.Question, string, error)
 }
 
-// seen tells about what an account was asked, the latest first.
+// seen tells about what an account was asked, the latest first, and about what
+// it may be asked at its tables under way.
 type seen interface {
 	Seen(ctx context.Context, account string) ([]string, error)
+	Awaited(ctx context.Context, account string) ([]string, error)
 }
 
 func newQuestions(packs packs, seen seen, learned func(*quiz.Question) string) *questions {
@@ -126,6 +128,11 @@ func (q *questions) Choose(ctx context.Context, want table.Wanted) ([]table.List
 			return nil, err
 		}
 		w.Seen = append(w.Seen, seen)
+		awaited, err := q.seen.Awaited(ctx, player)
+		if err != nil {
+			return nil, err
+		}
+		w.Busy = append(w.Busy, awaited...)
 	}
 	chosen, err := bank.List(*w)
 	if err != nil {

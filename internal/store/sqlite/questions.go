@@ -27,6 +27,13 @@ const selectQuestion = `SELECT id, level, concept, line, explanation, source FRO
 
 const selectSeen = `SELECT concept FROM seen WHERE account = $1 ORDER BY at DESC, concept`
 
+const selectAwaited = `SELECT q.concept FROM people p
+	JOIN tables t ON t.no = p.table_no AND t.status = 'playing'
+	JOIN lists l ON l.table_no = t.no
+	JOIN json_each(l.list) j
+	JOIN questions q ON q.hash = unhex(j.value ->> 2)
+	WHERE p.account = $1`
+
 // questions keeps what a write says of questions.
 func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error {
 	if len(c.List) > 0 {
@@ -111,15 +118,26 @@ func (s *Store) Question(ctx context.Context, hash table.Hash) (table.Listed, er
 
 // Seen gives what an account was asked about, the latest first.
 func (s *Store) Seen(ctx context.Context, account string) ([]string, error) {
+	return s.about(ctx, selectSeen, account)
+}
+
+// Awaited gives what may be asked at the tables under way at which an account
+// has a seat or which it made.
+func (s *Store) Awaited(ctx context.Context, account string) ([]string, error) {
+	return s.about(ctx, selectAwaited, account)
+}
+
+// about gives the concepts that a query finds for an account.
+func (s *Store) about(ctx context.Context, query, account string) ([]string, error) {
 	var concepts []string
-	err := s.stmts.rows(ctx, selectSeen, []any{account}, func(rows *sql.Rows) error {
+	err := s.stmts.rows(ctx, query, []any{account}, func(rows *sql.Rows) error {
 		var concept string
 		err := rows.Scan(&concept)
 		concepts = append(concepts, concept)
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read what %s was asked: %w", account, err)
+		return nil, fmt.Errorf("read what %s is asked: %w", account, err)
 	}
 	return concepts, nil
 }

@@ -25,8 +25,19 @@ func TestSeen(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := storetest.Table("t")
-	if err := store.Create(t.Context(), table.Write{Table: row}); err != nil {
+	row.Host.ID, row.Status = "A", table.Playing
+	if err := store.Create(t.Context(), table.Write{Table: row, List: []table.Listed{storetest.Question("q"), storetest.Question("r")}}); err != nil {
 		t.Fatal(err)
+	}
+	over := storetest.Table("over")
+	over.Host.ID, over.Status = "A", table.Finished
+	if err := store.Create(t.Context(), table.Write{Table: over, List: []table.Listed{storetest.Question("s")}}); err != nil {
+		t.Fatal(err)
+	}
+	for who, want := range map[string][]string{"A": {"about:q", "about:r"}, "nobody": nil} {
+		if got, err := store.Awaited(t.Context(), who); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s may be asked about %v, %v", who, got, err)
+		}
 	}
 	for i, concept := range []string{"x", "y", "z", "x"} {
 		row.Revision++

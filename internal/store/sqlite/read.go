@@ -40,7 +40,7 @@ const (
 // queries are all that the readers run.
 var queries = []string{
 	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
-	selectList, selectQuestion, selectSeen,
+	selectList, selectQuestion, selectSeen, selectAwaited,
 	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
 	selectUnlearned, selectSamples, selectAllRated,
 	selectPacks, selectCounts, selectOff, selectItems, selectItem, countItems, selectHeld, selectReports, selectReporters,
