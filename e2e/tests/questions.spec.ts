@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { choices, hostAs, options, playToTheEnd, words } from './play';
+import { accessible } from './look';
+import { choices, options, playToTheEnd, words } from './play';
 import { desktop, expect, person, phone, test } from './castellan';
 
 const said = {
@@ -7,23 +8,24 @@ const said = {
   fr: { open: 'Annuler la manche 1', do: 'Annuler la manche', voids: /L’hôte annule la manche 1/ },
 } as const;
 
-/** A table that asks about the world alone, of which every fourth question has a picture. */
+/** Makes a table for somebody with a new name. */
+async function table(page: Page, url: string, name: string, data: object): Promise<{ id: string; invite: string }> {
+  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'squire' }];
+  const guest = await page.request.post(`${url}api/guests`, { data: { name, language: 'en' } });
+  const answer = await page.request.post(`${url}api/tables`, { data: { game: 'alliance', seats, clock: { kind: 'none' }, ...data } });
+  if (!guest.ok() || !answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A table that asks about the world alone, of which every fourth question or so has a picture. */
 async function worldly(page: Page, url: string): Promise<string> {
-  const answer = await page.request.post(`${url}api/tables`, {
-    data: {
-      game: 'alliance',
-      options: { categories: ['world'] },
-      seats: [{ kind: 'me' }, { kind: 'bot', level: 'knight' }, { kind: 'bot', level: 'squire' }],
-      clock: { kind: 'live', seconds: 60, answer: 60 },
-    },
-  });
-  if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`);
-  return `${url}tables/${(await answer.json()).id}`;
+  const seats = [{ kind: 'me' }, { kind: 'bot', level: 'knight' }, { kind: 'bot', level: 'squire' }];
+  const { id } = await table(page, url, 'Ada', { options: { categories: ['world'] }, seats, clock: { kind: 'live', seconds: 60, answer: 60 } });
+  return `${url}tables/${id}`;
 }
 
 test('the clock of a question has not begun before its picture is there', async ({ browser, server }) => {
   const { context, page, faults } = await person(browser, 'en', phone);
-  await page.request.post(`${server.url}api/guests`, { data: { name: 'Ada', language: 'en' } });
   const slow = 1_500;
   const at = { asked: 0, there: 0, shown: 0 };
   await page.route('**/api/pictures/*', async (route) => {
@@ -58,6 +60,7 @@ test('the clock of a question has not begun before its picture is there', async 
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await picture.getAttribute('alt')).toBe('The picture in question');
   for (const part of [picture, ...(await page.locator('.card .options button').all())]) await expect(part).toBeInViewport({ ratio: 1 });
+  await accessible(page, 'a question with a picture');
   // All of the time to answer is still to come.
   const left = async () => {
     const table = await (await page.request.get(`${server.url}api/tables/${page.url().split('/').pop()}`)).json();
@@ -71,11 +74,10 @@ test('the clock of a question has not begun before its picture is there', async 
 
 test('a question is reported after the round, and the host voids the round for all to see', async ({ browser, server }) => {
   const host = await person(browser, 'fr', desktop);
-  await host.page.goto(server.url);
-  await hostAs(host.page, 'fr', 'invite', 'Ada');
-  const link = await host.page.locator('input[readonly]').inputValue();
+  const { id, invite } = await table(host.page, server.url, 'Ada', {});
+  await host.page.goto(`${server.url}tables/${id}`);
   const guest = await person(browser, 'en', phone);
-  await guest.page.goto(link);
+  await guest.page.goto(`${server.url}join/${invite}`);
   await guest.page.getByLabel(words.en.name).fill('Ben');
   await guest.page.getByRole('button', { name: words.en.sit }).click();
   await guest.page.waitForURL('**/tables/*');
@@ -98,6 +100,7 @@ test('a question is reported after the round, and the host voids the round for a
   await report.focus();
   await guest.page.keyboard.press('Enter');
   const dialog = guest.page.getByRole('dialog');
+  await accessible(guest.page, 'the report');
   await dialog.getByLabel(said.en.unclear).focus();
   await guest.page.keyboard.press('Space');
   await dialog.getByLabel(said.en.more).fill('Which of the two?');
@@ -111,6 +114,7 @@ test('a question is reported after the round, and the host voids the round for a
 
   const standing = () => guest.page.locator('[data-territory]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.getAttribute('class')).sort());
   await open.click();
+  await accessible(host.page, 'before the void');
   await host.page.getByRole('dialog').getByRole('button', { name: said.fr.do, exact: true }).click();
   await expect(host.page.getByRole('dialog')).toBeHidden();
   await expect(host.page.locator('.chronicle')).toContainText(said.fr.voids);
@@ -123,6 +127,7 @@ test('a question is reported after the round, and the host voids the round for a
   expect((await standing()).length).toBeGreaterThanOrEqual(19);
   for (const { page } of [host, guest]) await expect(page.locator('.weigh')).toContainText(/2[\s,.\u202f]?800.*2[\s,.\u202f]?800/s);
   await expect(open).toBeHidden();
+  for (const { page } of [host, guest]) await accessible(page, 'after the void');
 
   await playToTheEnd([host.page, guest.page]);
   // The record with its void is true to the end: whoever asks for it gets it.
