@@ -24,7 +24,7 @@ const answers = () => ({
   'GET /api/workshop/packs/p1/questions': { questions: [stored, second], next: null, total: 2 },
   'GET /api/workshop/packs/p1/questions/q1': stored,
   'POST /api/workshop/judge': { problems: [] },
-  'GET /api/workshop/reports': { reports: [complaint] },
+  'GET /api/workshop/reports': { reports: [complaint], next: null },
   'PUT /api/workshop/reports/r1': {}
 });
 
@@ -217,11 +217,21 @@ it('shows what players reported, and puts it aside when it is done', async () =>
   const one = article(complaint.text);
   expect(one?.textContent).toContain('Ben');
   expect(one?.textContent).toContain(t('quarantined'));
-  await press(t('reports.edit'), one);
-  await vi.waitFor(() => expect(location.pathname).toBe('/workshop/packs/p1/q1'));
+  expect(one?.querySelector('a')?.getAttribute('href')).toBe('./workshop/packs/p1/q1');
   await press(t('reports.done'), one);
   await shows(t('reports.none'));
   expect(bodyOf('PUT /api/workshop/reports/r1')).toEqual({ done: true });
+});
+
+it('shows older reports when one asks for them', async () => {
+  const older = { ...complaint, id: 'r0', text: 'Long ago.' };
+  asked = fakeServer({ ...answers(), 'GET /api/workshop/reports': ({ query }: Asked) => (query?.includes('before=7') ? { reports: [older], next: null } : { reports: [complaint], next: '7' }) });
+  open('reports');
+  await shows(complaint.text);
+  await press(t('questions.more'));
+  await shows(older.text);
+  expect(text()).toContain(complaint.text);
+  expect([...document.querySelectorAll('button')].some((b) => b.textContent === t('questions.more'))).toBe(false);
 });
 
 it('finds questions of a pack', async () => {

@@ -48,8 +48,9 @@ export const calls = {
   changeQuestion: (pack: string, id: string, item: Item & { version: number }) => call<Stored>('PUT', questionAt(pack, id), { body: item }),
   removeQuestion: (pack: string, id: string) => call<undefined>('DELETE', questionAt(pack, id)),
   judge: (item: Item, signal: AbortSignal) => call<{ problems: Finding[] }>('POST', `${base}/judge`, { body: item, signal }),
-  /** Those that wait, or all. */
-  complaints: (done: boolean) => call<{ reports: Complaint[] }>('GET', `${base}/reports${done ? '' : '?done=false'}`),
+  /** Those that wait, or all, newest first; `before` is what the page before said is next. */
+  complaints: (all: boolean, before: string | null) =>
+    call<{ reports: Complaint[]; next: string | null }>('GET', `${base}/reports${query({ done: all ? null : 'false', before })}`),
   settle: (id: string, done: boolean) => call<undefined>('PUT', `${base}/reports/${encodeURIComponent(id)}`, { body: { done } }),
   complaintsUrl: () => address(`${base}/reports/export`)
 };

@@ -5,7 +5,7 @@ import type { Item, Stored } from './types';
 export class Questions {
   #list = $state.raw<readonly Stored[]>([]);
   #next = $state.raw<string | null>(null);
-  #total = $state.raw<number | null>(null);
+  #total = $state(0);
   #text = '';
   #turn = 0;
 
@@ -14,8 +14,8 @@ export class Questions {
   get list(): readonly Stored[] {
     return this.#list;
   }
-  /** How many there are, if that is known. */
-  get total(): number | null {
+  /** How many there are. */
+  get total(): number {
     return this.#total;
   }
   /** Whether there are more than are here. */
@@ -46,13 +46,13 @@ export class Questions {
       : await calls.addQuestion(this.pack, item);
     const known = this.#list.some((one) => one.id === kept.id);
     this.#list = known ? this.#list.map((one) => (one.id === kept.id ? kept : one)) : [kept, ...this.#list];
-    if (!known && !before && this.#total !== null) this.#total += 1;
+    if (!known && !before) this.#total += 1;
     return kept;
   }
 
   async remove(id: string): Promise<void> {
     await calls.removeQuestion(this.pack, id);
-    if (this.#total !== null) this.#total -= 1;
+    this.#total -= 1;
     this.#list = this.#list.filter((one) => one.id !== id);
   }
 

@@ -7,14 +7,19 @@ import { messages, t } from './messages';
 export const categoryName = (key: string) => alliance.maybe(`category.${key}`) ?? key;
 export const levelName = (key: string) => alliance.maybe(`level.${key}`) ?? t('level.unknown');
 
-/** A language in the words of the present one. */
-export function languageName(code: string): string {
+/** A language in the words of the present one, as within a sentence. */
+export function languageWord(code: string): string {
   try {
-    const name = new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(code) ?? code;
-    return name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1);
+    return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code; // a file may say anything
   }
+}
+
+/** The same where it stands by itself. */
+export function languageName(code: string): string {
+  const word = languageWord(code);
+  return word.charAt(0).toLocaleUpperCase(i18n.locale) + word.slice(1);
 }
 
 /** What is wrong, in a sentence; a reason that we do not know is named. */
