@@ -106,12 +106,8 @@ func (b *Bank) Categories() []string { return slices.Clone(b.categories) }
 // if it names none), of its level (any if mixed or empty) and in one of its
 // languages. It refuses a choice of a category, level or language that the bank
 // does not have with ErrChoice, and one without a language.
-func (b *Bank) Eligible(c Choice) (*Pool, error) {
-	fitting, err := b.fitting(c, func(q *Question) string { return q.Level })
-	if err != nil {
-		return nil, err
-	}
-	return newPool(fitting)
+func (b *Bank) Eligible(c Choice) ([]*Question, error) {
+	return b.fitting(c, func(q *Question) string { return q.Level })
 }
 
 // fitting is Eligible with levels as level tells them.

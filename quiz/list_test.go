@@ -147,7 +147,7 @@ func TestNoRepeatsForAPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	about := map[string]bool{}
-	for _, q := range fitting.All() {
+	for _, q := range fitting {
 		about[q.Concept] = true
 	}
 	w := quiz.Wish{Choice: english(quiz.MixedLevel), Need: 20, Seen: [][]string{nil}}

@@ -9,34 +9,35 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"sync"
 )
 
-// A Pool is the list of questions that may be asked at one table, ordered by
-// id. It never changes, so its digest, published before the first ply, binds
-// whoever runs the table.
+// A Pool is the list of the questions that one table may ask, ordered by id.
+// Its digest, published before the first ply, binds whoever runs the table
+// (R-6), and yet the list tells nothing of questions that were not asked: of
+// each it has a seal only, which is opened with the answer.
 //
-// The text of a pool is JSON lines: one object a question, in the order of the
-// ids, with the fields id, category, level, picture (left out where there is
-// none), text and options in this order and nothing else, languages in alphabetical order, the right option first, no
-// blanks outside strings, characters below U+0020 and U+2028, U+2029 escaped
-// and all others as they are, each line ended by a line feed. The digest is the
-// SHA-256 of exactly these bytes, so that sha256sum of a written file shows it.
-type Pool struct {
-	questions []*Question // by id
-	digest    func() string
+// The text of a pool is JSON lines, one object a question in the order of the
+// ids, each line ended by a line feed:
+//
+//	{"id":"…","level":"easy","seal":"…"}
+//	{"id":"…","level":"easy","salt":"…","question":{…}}
+//
+// The second form is of a question that was asked: the question as
+// [Question.Line] writes it, and the salt, 16 bytes in hex, drawn for this table
+// and question. The seal, in hex, is SHA-256(salt ‖ line). The digest is the
+// SHA-256 of the text that has every line in the first form.
+type Pool struct{ entries []Entry }
+
+// An Entry is one question of a pool.
+type Entry struct {
+	ID, Level string
+	Seal      [32]byte
+	Salt      Salt      // of one that is open
+	Question  *Question // of one that is open, else nil
 }
 
-// A poolLine is one line of a pool's text.
-type poolLine struct {
-	ID       string `json:"id"`
-	Category string `json:"category"`
-	Level    string `json:"level"`
-	Picture  string `json:"picture,omitempty"`
-	Text     Text   `json:"text"`
-	Options  []Text `json:"options"`
-}
+// A Salt keeps a seal from being guessed.
+type Salt [16]byte
 
 // ErrPool says that a text is not that of a pool.
 var ErrPool = errors.New("not the text of a pool of questions")
@@ -44,143 +45,140 @@ var ErrPool = errors.New("not the text of a pool of questions")
 // maxPoolLine bounds a line of a pool's text.
 const maxPoolLine = 1 << 20
 
-func newPool(questions []*Question) (*Pool, error) {
-	for i := 1; i < len(questions); i++ {
-		if questions[i-1].ID >= questions[i].ID {
-			return nil, fmt.Errorf("%w: %q does not come before %q", ErrPool, questions[i-1].ID, questions[i].ID)
+// Sealed gives the entry of a question; it is open if open says so.
+func Sealed(q *Question, salt Salt, open bool) (Entry, error) {
+	line, err := q.Line()
+	if err != nil {
+		return Entry{}, err
+	}
+	e := Entry{ID: q.ID, Level: q.Level, Seal: sha256.Sum256(append(salt[:], line...))}
+	if open {
+		e.Salt, e.Question = salt, q
+	}
+	return e, nil
+}
+
+// NewPool makes a pool of entries in the order of their ids, each once.
+func NewPool(entries []Entry) (*Pool, error) {
+	for i := 1; i < len(entries); i++ {
+		if entries[i-1].ID >= entries[i].ID {
+			return nil, fmt.Errorf("%w: %q does not come before %q", ErrPool, entries[i-1].ID, entries[i].ID)
 		}
 	}
-	p := &Pool{questions: questions}
-	p.digest = sync.OnceValue(func() string {
-		h := sha256.New()
-		if _, err := p.WriteTo(h); err != nil {
-			panic(fmt.Sprintf("quiz: digest of a pool: %v", err)) // a hash takes every byte
-		}
-		return "sha256:" + hex.EncodeToString(h.Sum(nil))
-	})
-	return p, nil
+	return &Pool{entries}, nil
 }
 
 // Len is the number of questions.
-func (p *Pool) Len() int { return len(p.questions) }
+func (p *Pool) Len() int { return len(p.entries) }
 
-// All gives the questions in the order of their ids.
-func (p *Pool) All() []*Question { return slices.Clone(p.questions) }
-
-// Get gives the question of that id.
-func (p *Pool) Get(id string) (*Question, bool) {
-	i, ok := slices.BinarySearchFunc(p.questions, id, func(q *Question, id string) int {
-		switch {
-		case q.ID < id:
-			return -1
-		case q.ID > id:
-			return 1
-		}
-		return 0
-	})
-	if !ok {
-		return nil, false
+// Digest is "sha256:" and the hash in lower-case hex.
+func (p *Pool) Digest() string {
+	h := sha256.New()
+	for i := range p.entries {
+		e := &p.entries[i]
+		fmt.Fprintf(h, "{\"id\":%s,\"level\":%s,\"seal\":\"%x\"}\n", quoted(e.ID), quoted(e.Level), e.Seal)
 	}
-	return p.questions[i], true
+	return "sha256:" + hex.EncodeToString(h.Sum(nil))
 }
 
-// Digest is "sha256:" and the hash of the pool's text in lower-case hex.
-func (p *Pool) Digest() string { return p.digest() }
+// quoted is a text as JSON.
+func quoted(s string) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(s) // a string takes any bytes
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
 
 // WriteTo writes the pool's text.
 func (p *Pool) WriteTo(w io.Writer) (int64, error) {
-	counted := &counter{w: w}
-	buffered := bufio.NewWriter(counted)
-	for _, q := range p.questions {
-		line, err := q.Line()
-		if err != nil {
-			return counted.n, err
+	var written int64
+	for i := range p.entries {
+		e := &p.entries[i]
+		text := fmt.Appendf(nil, "{\"id\":%s,\"level\":%s,\"seal\":\"%x\"}\n", quoted(e.ID), quoted(e.Level), e.Seal)
+		if e.Question != nil {
+			line, err := e.Question.Line()
+			if err != nil {
+				return written, err
+			}
+			text = fmt.Appendf(nil, "{\"id\":%s,\"level\":%s,\"salt\":\"%x\",\"question\":%s}\n", quoted(e.ID), quoted(e.Level), e.Salt, line)
 		}
-		_, _ = buffered.Write(append(line, '\n')) // Flush tells
+		n, err := w.Write(text)
+		written += int64(n)
+		if err != nil {
+			return written, fmt.Errorf("write pool: %w", err)
+		}
 	}
-	if err := buffered.Flush(); err != nil {
-		return counted.n, fmt.Errorf("write pool: %w", err)
-	}
-	return counted.n, nil
+	return written, nil
 }
 
-// Line is the question's line in the text of a pool, without its end.
-func (q *Question) Line() ([]byte, error) {
-	var b bytes.Buffer
-	line := json.NewEncoder(&b)
-	line.SetEscapeHTML(false)
-	if err := line.Encode(poolLine{q.ID, q.Category, q.Level, q.Picture, q.Text, q.Options}); err != nil {
-		return nil, fmt.Errorf("write question %s: %w", q.ID, err)
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+// A poolLine is a line of a pool's text, in either form.
+type poolLine struct {
+	ID       string          `json:"id"`
+	Level    string          `json:"level"`
+	Seal     string          `json:"seal"`
+	Salt     string          `json:"salt"`
+	Question json.RawMessage `json:"question"`
 }
 
-// ReadLine reads a line of a pool's text, without its end. Any spelling but that
-// of Line is refused with ErrPool.
-func ReadLine(text []byte) (*Question, error) {
-	var line poolLine
-	if err := json.Unmarshal(text, &line); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPool, err)
-	}
-	if line.ID == "" || len(line.Text) == 0 || len(line.Options) != 4 {
-		return nil, fmt.Errorf("%w: a question needs an id, a text and 4 options", ErrPool)
-	}
-	q := &Question{ID: line.ID, Category: line.Category, Level: line.Level, Picture: line.Picture, Text: line.Text, Options: line.Options}
-	again, err := q.Line()
-	if err != nil {
-		return nil, err
-	}
-	if !bytes.Equal(again, text) {
-		return nil, fmt.Errorf("%w: not spelled as a pool writes it", ErrPool)
-	}
-	return q, nil
-}
-
-type counter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
-}
-
-// ReadPool reads a pool's text as WriteTo writes it, byte for byte: any other
-// spelling of the same questions would have another digest and is refused with
-// ErrPool. The questions read have no explanation, source or concept.
+// ReadPool reads a pool's text; what is none is refused with ErrPool. The
+// questions read have no explanation, source or concept.
 func ReadPool(r io.Reader) (*Pool, error) {
-	var questions []*Question
+	var entries []Entry
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, 64<<10), maxPoolLine)
-	lines.Split(wholeLines)
 	for number := 1; lines.Scan(); number++ {
-		text, whole := bytes.CutSuffix(lines.Bytes(), []byte("\n"))
-		if !whole {
-			return nil, fmt.Errorf("%w: line %d has no end", ErrPool, number)
-		}
-		q, err := ReadLine(text)
+		e, err := readEntry(lines.Bytes())
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+			return nil, fmt.Errorf("%w: line %d: %w", ErrPool, number, err)
 		}
-		questions = append(questions, q)
+		entries = append(entries, e)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("read pool: %w", err)
 	}
-	return newPool(questions)
+	return NewPool(entries)
 }
 
-// wholeLines splits a text into lines with their line feeds.
-func wholeLines(data []byte, atEOF bool) (int, []byte, error) {
-	if i := bytes.IndexByte(data, '\n'); i >= 0 {
-		return i + 1, data[:i+1], nil
+func readEntry(text []byte) (Entry, error) {
+	var line poolLine
+	fields := json.NewDecoder(bytes.NewReader(text))
+	fields.DisallowUnknownFields()
+	if err := fields.Decode(&line); err != nil {
+		return Entry{}, err
 	}
-	if atEOF && len(data) > 0 {
-		return len(data), data, nil
+	e := Entry{ID: line.ID, Level: line.Level}
+	switch {
+	case line.ID == "" || line.Level == "":
+		return e, errors.New("a question needs an id and a level")
+	case line.Question == nil:
+		if line.Salt != "" {
+			return e, errors.New("a salt without a question")
+		}
+		return e, fromHex(e.Seal[:], line.Seal)
+	case line.Seal != "":
+		return e, errors.New("a seal beside its question")
 	}
-	return 0, nil, nil
+	if err := fromHex(e.Salt[:], line.Salt); err != nil {
+		return e, err
+	}
+	q, err := ReadLine(line.Question)
+	if err != nil {
+		return e, err
+	}
+	if q.ID != e.ID || q.Level != e.Level {
+		return e, fmt.Errorf("the question is %q of level %q", q.ID, q.Level)
+	}
+	return Sealed(q, e.Salt, true)
+}
+
+func fromHex(to []byte, text string) error {
+	raw, err := hex.DecodeString(text)
+	if err != nil || len(raw) != len(to) {
+		return fmt.Errorf("%.80q is not %d bytes in hex", text, len(to))
+	}
+	copy(to, raw)
+	return nil
 }
 
 // Unused gives, in the order of the ids, the questions from which chance may
@@ -188,18 +186,15 @@ func wholeLines(data []byte, atEOF bool) (int, []byte, error) {
 // level given. Seat 0 is asked with level "", any; seat 1 with the level of seat
 // 0's question. If of that level none is left (only with mixed levels can it
 // run out first), any unused question may be asked.
-//
-// Used are ids, not concepts, as the rules say: two questions about one thing
-// may come in one play, which the bank keeps rare by having few of a concept.
-func (p *Pool) Unused(used map[string]bool, level string) []*Question {
-	var unused, fitting []*Question
-	for _, q := range p.questions {
-		if used[q.ID] {
+func (p *Pool) Unused(used map[string]bool, level string) []Entry {
+	var unused, fitting []Entry
+	for _, e := range p.entries {
+		if used[e.ID] {
 			continue
 		}
-		unused = append(unused, q)
-		if q.Level == level {
-			fitting = append(fitting, q)
+		unused = append(unused, e)
+		if e.Level == level {
+			fitting = append(fitting, e)
 		}
 	}
 	if level == "" || len(fitting) == 0 {

@@ -5,69 +5,123 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 )
 
-func mustPool(t *testing.T, c Choice) *Pool {
+func mustEligible(t *testing.T, c Choice) []*Question {
 	t.Helper()
-	pool, err := Builtin().Eligible(c)
+	list, err := Builtin().Eligible(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// sealed makes a pool of questions of which every third is open.
+func sealed(t *testing.T, questions []*Question) *Pool {
+	t.Helper()
+	entries := make([]Entry, len(questions))
+	for i, q := range questions {
+		var err error
+		if entries[i], err = Sealed(q, Salt{byte(i), 1}, i%3 == 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pool, err := NewPool(entries)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return pool
 }
 
-func TestDigestIsThatOfTheText(t *testing.T) {
-	pool := mustPool(t, Choice{Level: MixedLevel, Languages: []string{"en"}})
-	var text bytes.Buffer
-	n, err := pool.WriteTo(&text)
-	if err != nil || n != int64(text.Len()) {
-		t.Fatalf("wrote %d of %d bytes: %v", n, text.Len(), err)
+func text(t *testing.T, p *Pool) string {
+	t.Helper()
+	var b bytes.Buffer
+	if n, err := p.WriteTo(&b); err != nil || n != int64(b.Len()) {
+		t.Fatalf("wrote %d of %d bytes: %v", n, b.Len(), err)
 	}
-	sum := sha256.Sum256(text.Bytes())
-	if want := "sha256:" + hex.EncodeToString(sum[:]); pool.Digest() != want {
-		t.Errorf("digest %s, that of the text is %s", pool.Digest(), want)
-	}
-	if lines := strings.Count(text.String(), "\n"); lines != pool.Len() {
-		t.Errorf("%d lines for %d questions", lines, pool.Len())
-	}
-	again, err := ReadPool(bytes.NewReader(text.Bytes()))
+	return b.String()
+}
+
+// A pool binds all of its questions and tells those that are open only.
+func TestPool(t *testing.T) {
+	questions := mustEligible(t, Choice{Categories: []string{"food"}, Languages: []string{"en"}})
+	pool := sealed(t, questions)
+	told := text(t, pool)
+	again, err := ReadPool(strings.NewReader(told))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.Digest() != pool.Digest() || again.Len() != pool.Len() {
+	if again.Digest() != pool.Digest() || again.Len() != len(questions) || text(t, again) != told {
 		t.Errorf("read back: %d questions, %s", again.Len(), again.Digest())
 	}
-	for i, q := range again.All() {
-		if q.Options[0]["fr"] != pool.questions[i].Options[0]["fr"] || q.Level != pool.questions[i].Level {
-			t.Fatalf("%s came back changed", q.ID)
+	for i, e := range again.Unused(nil, "") {
+		q := questions[i]
+		if open := e.Question != nil; open != (i%3 == 0) || e.ID != q.ID || open && e.Question.Options[0]["fr"] != q.Options[0]["fr"] {
+			t.Fatalf("entry %d is %+v", i, e)
 		}
+		line, err := q.Line()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(told, string(line)) != (i%3 == 0) {
+			t.Errorf("%s: its text is told, or is not, against the rule", q.Key)
+		}
+	}
+	// Nothing is open: it is the text of which the digest is.
+	for i := range pool.entries {
+		pool.entries[i].Question = nil
+	}
+	shut := text(t, pool)
+	sum := sha256.Sum256([]byte(shut))
+	if want := "sha256:" + hex.EncodeToString(sum[:]); again.Digest() != want || pool.Digest() != want {
+		t.Errorf("digest %s, that of the sealed text is %s", again.Digest(), want)
+	}
+	// Another question, or another draw of it, has another digest.
+	other := *questions[0]
+	other.Options = slices.Clone(other.Options)
+	other.Options[1], other.Options[2] = other.Options[2], other.Options[1]
+	if sealed(t, append([]*Question{&other}, questions[1:]...)).Digest() == again.Digest() {
+		t.Error("another order of the options has the same digest")
 	}
 }
 
-func TestReadPoolRefusesWhatItWouldNotWrite(t *testing.T) {
-	const line = `{"id":"b","category":"world","level":"easy","text":{"en":"Q?"},"options":[{"en":"1"},{"en":"2"},{"en":"3"},{"en":"4"}]}` + "\n"
-	if _, err := ReadPool(strings.NewReader(line)); err != nil {
-		t.Fatalf("a good line: %v", err)
+func TestReadPoolRefusesWhatIsNone(t *testing.T) {
+	question := `{"id":"b","category":"world","level":"easy","text":{"en":"Q?"},"options":[{"en":"1"},{"en":"2"},{"en":"3"},{"en":"4"}]}`
+	salt, seal := strings.Repeat("0f", 16), strings.Repeat("0f", 32)
+	open := func(question string) string {
+		return fmt.Sprintf(`{"id":"b","level":"easy","salt":%q,"question":%s}`, salt, question)
 	}
-	pictured := strings.Replace(line, `"easy",`, `"easy","picture":"a",`, 1)
-	if pool, err := ReadPool(strings.NewReader(pictured)); err != nil || pool.questions[0].Picture != "a" || pool.questions[0].Ask(2).Picture != "a" {
-		t.Fatalf("a line with a picture: %v", err)
+	shut := fmt.Sprintf(`{"id":"b","level":"easy","seal":%q}`, seal)
+	pictured := strings.Replace(question, `"easy",`, `"easy","picture":"a",`, 1)
+	for _, good := range []string{open(question), open(pictured), shut} {
+		if _, err := ReadPool(strings.NewReader(good + "\n")); err != nil {
+			t.Fatalf("a good line: %v", err)
+		}
 	}
 	for name, text := range map[string]string{
-		"an empty picture":        strings.Replace(line, `"easy",`, `"easy","picture":"",`, 1),
-		"a picture out of place":  strings.Replace(line, `"category"`, `"picture":"a","category"`, 1),
-		"no line feed at the end": strings.TrimSuffix(line, "\n"),
-		"a blank":                 strings.Replace(line, `"id":`, `"id": `, 1),
-		"another field":           strings.Replace(line, `"level"`, `"extra":1,"level"`, 1),
-		"three options":           strings.Replace(line, `,{"en":"4"}`, "", 1),
-		"the same id twice":       line + line,
-		"ids out of order":        line + strings.Replace(line, `"b"`, `"a"`, 1),
-		"no JSON":                 "hello\n",
+		"an empty picture":       open(strings.Replace(question, `"easy",`, `"easy","picture":"",`, 1)),
+		"a picture out of place": open(strings.Replace(question, `"category"`, `"picture":"a","category"`, 1)),
+		"a blank":                open(strings.Replace(question, `"id":`, `"id": `, 1)),
+		"another field within":   open(strings.Replace(question, `"level"`, `"extra":1,"level"`, 1)),
+		"three options":          open(strings.Replace(question, `,{"en":"4"}`, "", 1)),
+		"another question":       open(strings.Replace(question, `"id":"b"`, `"id":"a"`, 1)),
+		"of another level":       open(strings.Replace(question, `"easy"`, `"hard"`, 1)),
+		"another field":          strings.Replace(shut, `"level"`, `"extra":1,"level"`, 1),
+		"no id":                  strings.Replace(shut, `"b"`, `""`, 1),
+		"no level":               strings.Replace(shut, `"easy"`, `""`, 1),
+		"a short seal":           strings.Replace(shut, "0f0f", "0f", 1),
+		"a short salt":           strings.Replace(open(question), salt, "0f", 1),
+		"a salt alone":           strings.Replace(shut, `"seal"`, `"salt"`, 1),
+		"a seal beside":          strings.Replace(open(question), `"salt"`, `"seal":"`+seal+`","salt"`, 1),
+		"the same id twice":      shut + "\n" + shut,
+		"ids out of order":       shut + "\n" + strings.Replace(shut, `"b"`, `"a"`, 1),
+		"no JSON":                "hello",
 	} {
-		if _, err := ReadPool(strings.NewReader(text)); !errors.Is(err, ErrPool) {
+		if _, err := ReadPool(strings.NewReader(text + "\n")); !errors.Is(err, ErrPool) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -75,13 +129,11 @@ func TestReadPoolRefusesWhatItWouldNotWrite(t *testing.T) {
 
 func TestEligible(t *testing.T) {
 	b := Builtin()
-	all := mustPool(t, Choice{Languages: []string{"ro"}})
-	if all.Len() != b.Len() {
-		t.Errorf("everything is %d of %d", all.Len(), b.Len())
+	if all := mustEligible(t, Choice{Languages: []string{"ro"}}); len(all) != b.Len() {
+		t.Errorf("everything is %d of %d", len(all), b.Len())
 	}
-	some := mustPool(t, Choice{Categories: []string{"sport", "food"}, Level: "easy", Languages: []string{"fr", "en"}})
 	ids := []string{}
-	for _, q := range some.All() {
+	for _, q := range mustEligible(t, Choice{Categories: []string{"sport", "food"}, Level: "easy", Languages: []string{"fr", "en"}}) {
 		if (q.Category != "sport" && q.Category != "food") || q.Level != "easy" {
 			t.Errorf("%s is %s, %s", q.ID, q.Category, q.Level)
 		}
@@ -89,9 +141,6 @@ func TestEligible(t *testing.T) {
 	}
 	if len(ids) == 0 || !slices.IsSorted(ids) {
 		t.Errorf("%d ids, sorted: %v", len(ids), slices.IsSorted(ids))
-	}
-	if some.Digest() == all.Digest() {
-		t.Error("two pools of one digest")
 	}
 	for name, c := range map[string]Choice{
 		"category":    {Categories: []string{"cheese"}, Languages: []string{"en"}},
@@ -106,7 +155,7 @@ func TestEligible(t *testing.T) {
 }
 
 func TestUnused(t *testing.T) {
-	pool := mustPool(t, Choice{Categories: []string{"nature"}, Level: MixedLevel, Languages: []string{"en"}})
+	pool := sealed(t, mustEligible(t, Choice{Categories: []string{"nature"}, Level: MixedLevel, Languages: []string{"en"}}))
 	used := map[string]bool{}
 	if got := pool.Unused(used, ""); len(got) != pool.Len() {
 		t.Fatalf("%d of %d are unused at first", len(got), pool.Len())
@@ -123,7 +172,7 @@ func TestUnused(t *testing.T) {
 		}
 	}
 	// When a level has run out, any unused question will do.
-	for _, q := range pool.All() {
+	for _, q := range pool.entries {
 		if q.Level == "easy" {
 			used[q.ID] = true
 		}
@@ -135,14 +184,11 @@ func TestUnused(t *testing.T) {
 }
 
 func TestGet(t *testing.T) {
-	pool := mustPool(t, Choice{Languages: []string{"en"}})
-	for _, get := range []func(string) (*Question, bool){Builtin().Get, pool.Get} {
-		if q, ok := get(opaque("capital:KE")); !ok || q.Options[0]["en"] != "Nairobi" {
-			t.Errorf("capital:KE: %v", q)
-		}
-		if _, ok := get(opaque("capital:ATLANTIS")); ok {
-			t.Error("found Atlantis")
-		}
+	if q, ok := Builtin().Get(opaque("capital:KE")); !ok || q.Options[0]["en"] != "Nairobi" {
+		t.Errorf("capital:KE: %v", q)
+	}
+	if _, ok := Builtin().Get(opaque("capital:ATLANTIS")); ok {
+		t.Error("found Atlantis")
 	}
 }
 

@@ -158,11 +158,10 @@ func sampleCommand() *cobra.Command {
 				return usage(fmt.Errorf("--n %d: at least 1", n))
 			}
 			c.Languages = []string{language}
-			pool, err := quiz.Builtin().Eligible(c)
+			all, err := quiz.Builtin().Eligible(c)
 			if err != nil {
 				return usage(err)
 			}
-			all := pool.All()
 			if !cmd.Flags().Changed("seed") {
 				seed = rand.Uint64()
 			}

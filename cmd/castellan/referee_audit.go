@@ -107,7 +107,10 @@ func (e *examiner) Asked(key fair.Key, ply int, asked game.Seat, p record.Ply) e
 	if p.Question == nil {
 		return game.Refusef("R-6", "the committed secret asks %s; the record has no question", want.ID)
 	}
-	if same, err := sameJSON(p.Question, want.Ask(right)); err != nil {
+	if want.Question == nil {
+		return game.Refusef("R-6", "the committed secret asks %s, which the bank does not open", want.ID)
+	}
+	if same, err := sameJSON(p.Question, want.Question.Ask(right)); err != nil {
 		return fmt.Errorf("question %s: %w", want.ID, err)
 	} else if !same {
 		return game.Refusef("R-6", "the committed secret asks %s with the right option at %d; the record has another question", want.ID, right)

@@ -235,6 +235,22 @@ func (d *duel) afterAnAudit(text string) {
 	if err != nil || header.Bank == nil || header.Bank.Digest != pool.Digest() || header.Bank.Count != pool.Len() {
 		t.Errorf("the list is %s of %d questions, the header says %+v, %v", pool.Digest(), pool.Len(), header.Bank, err)
 	}
+	// Open is what was asked, and as it was asked; the rest is told nobody.
+	asked := map[string]bool{}
+	for line := range strings.Lines(text) {
+		if ply, err := record.ParsePly([]byte(strings.TrimSpace(line))); err == nil && ply.Question != nil {
+			var q struct{ ID string }
+			if err := json.Unmarshal(ply.Question, &q); err != nil {
+				t.Fatal(err)
+			}
+			asked[q.ID] = true
+		}
+	}
+	for _, e := range pool.Unused(nil, "") {
+		if open := e.Question != nil; open != asked[e.ID] {
+			t.Errorf("question %s was asked: %v; it is open: %v", e.ID, asked[e.ID], open)
+		}
+	}
 	if _, err := record.Audit(strings.NewReader(text), games.All, nil); err != nil {
 		t.Errorf("the audit: %v", err)
 	}

@@ -50,12 +50,15 @@ type Listed struct {
 	Line        json.RawMessage
 	Explanation json.RawMessage // what is told once it is answered
 	Source      json.RawMessage
+	// Salt is drawn for the table; it is no part of what the question says.
+	Salt [16]byte
 }
 
 // Eligible is a question of a list as chance needs it.
 type Eligible struct {
 	ID, Level string
 	Hash      Hash
+	Salt      [16]byte // of its seal in the list's text
 }
 
 // A Hash names a listed question by all that it says.
@@ -71,13 +74,24 @@ func (q *Listed) Hash() Hash {
 	return Hash(h.Sum(nil)[:16])
 }
 
-// bankOf is what R-6 says of a list: the digest of its lines, each ended by a
-// line feed.
+// sealed is a question's line in the text of which R-6 has the digest: what it
+// says is sealed with the salt, so that a list binds the table and tells nothing
+// of what was not asked.
+func (q *Listed) sealed() []byte {
+	seal := sha256.Sum256(append(q.Salt[:], q.Line...))
+	return fmt.Appendf(nil, "{\"id\":%q,\"level\":%q,\"seal\":\"%x\"}\n", q.ID, q.Level, seal)
+}
+
+// open is its line in the text that is given once it was asked.
+func (q *Listed) open() []byte {
+	return fmt.Appendf(nil, "{\"id\":%q,\"level\":%q,\"salt\":\"%x\",\"question\":%s}\n", q.ID, q.Level, q.Salt, q.Line)
+}
+
+// bankOf is what R-6 says of a list.
 func bankOf(list []Listed) *Bank {
 	h := sha256.New()
 	for i := range list {
-		h.Write(list[i].Line)
-		h.Write([]byte{'\n'})
+		h.Write(list[i].sealed())
 	}
 	return &Bank{Digest: "sha256:" + hex.EncodeToString(h.Sum(nil)), Count: len(list)}
 }
@@ -85,7 +99,7 @@ func bankOf(list []Listed) *Bank {
 func eligibleOf(list []Listed) []Eligible {
 	eligible := make([]Eligible, len(list))
 	for i := range list {
-		eligible[i] = Eligible{list[i].ID, list[i].Level, list[i].Hash()}
+		eligible[i] = Eligible{list[i].ID, list[i].Level, list[i].Hash(), list[i].Salt}
 	}
 	return eligible
 }
@@ -104,6 +118,11 @@ func (d *draft) choose(ctx context.Context) error {
 	list, err := d.s.Questions.Choose(ctx, w)
 	if err != nil || len(list) == 0 {
 		return err
+	}
+	for i := range list {
+		if err := d.s.random(list[i].Salt[:]); err != nil {
+			return err
+		}
 	}
 	d.chosen, d.list, d.row.Bank = list, eligibleOf(list), bankOf(list)
 	return nil
@@ -167,7 +186,8 @@ func unused(list []Eligible, used map[string]bool, level string) []Eligible {
 }
 
 // Bank gives the list from which the questions of a table that is over were
-// drawn, in the form in which it is audited. ErrNotFound is for a table
+// drawn, in the form in which it is audited: those that were asked are
+// open, of the others it has the seals. ErrNotFound is for a table
 // that asks none and for whoever may not know the table, ErrNotOver for one
 // that is not over.
 func (s *Service) Bank(ctx context.Context, id string) ([]byte, error) {
@@ -185,14 +205,22 @@ func (s *Service) Bank(ctx context.Context, id string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	asked := map[string]bool{}
+	for _, a := range h.track.quiz {
+		asked[a.id] = true
+	}
 	var text bytes.Buffer
 	for _, e := range list {
 		q, err := s.Journal.Question(ctx, e.Hash)
 		if err != nil {
 			return nil, fmt.Errorf("question %s of table %s: %w", e.ID, id, err)
 		}
-		text.Write(q.Line)
-		text.WriteByte('\n')
+		q.Salt = e.Salt
+		if asked[e.ID] {
+			text.Write(q.open())
+		} else {
+			text.Write(q.sealed())
+		}
 	}
 	return text.Bytes(), nil
 }

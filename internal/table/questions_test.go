@@ -2,8 +2,6 @@ package table_test
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,9 +58,9 @@ func TestATableKeepsItsList(t *testing.T) {
 	if got := again.get(begun.ID, ada).Fair.Bank; *got != *bank {
 		t.Errorf("the bank became %+v", got)
 	}
-	text := must(again.Bank(ctx, begun.ID))(t)
-	if sum := sha256.Sum256(text); "sha256:"+hex.EncodeToString(sum[:]) != bank.Digest || bytes.Count(text, []byte("\n")) != 10 {
-		t.Errorf("the list is no text of %s:\n%s", bank.Digest, text)
+	text := string(must(again.Bank(ctx, begun.ID))(t))
+	if lines := strings.Split(text, "\n"); len(lines) != 11 || strings.Count(text, `"question":`) != 4 || strings.Count(text, `"seal":`) != 6 {
+		t.Errorf("after four of ten questions the list is\n%s", text)
 	}
 	var asked [2][]string
 	for _, r := range must(again.Answered(ctx, begun.ID, ""))(t) {

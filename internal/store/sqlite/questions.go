@@ -37,11 +37,11 @@ const selectAwaited = `SELECT q.concept FROM people p
 // questions keeps what a write says of questions.
 func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error {
 	if len(c.List) > 0 {
-		list := make([][3]string, len(c.List))
+		list := make([][4]string, len(c.List))
 		for i := range c.List {
 			q := &c.List[i]
 			hash := q.Hash()
-			list[i] = [3]string{q.ID, q.Level, hex.EncodeToString(hash[:])}
+			list[i] = [4]string{q.ID, q.Level, hex.EncodeToString(hash[:]), hex.EncodeToString(q.Salt[:])}
 			if _, err := w.exec(ctx, insertQuestion, hash[:], q.ID, q.Level, q.Concept, string(q.Line),
 				textOrNull(q.Explanation), textOrNull(q.Source)); err != nil {
 				return fmt.Errorf("keep question %s: %w", q.ID, err)
@@ -80,15 +80,17 @@ func (s *Store) Eligible(ctx context.Context, id string) ([]table.Eligible, erro
 	if !found {
 		return nil, nil
 	}
-	var rows [][3]string
+	var rows [][4]string
 	if err := json.Unmarshal([]byte(text), &rows); err != nil {
 		return nil, fmt.Errorf("decode the list of %s: %w", id, err)
 	}
 	list := make([]table.Eligible, len(rows))
 	for i, row := range rows {
 		list[i].ID, list[i].Level = row[0], row[1]
-		if n, err := hex.Decode(list[i].Hash[:], []byte(row[2])); err != nil || n != len(list[i].Hash) {
-			return nil, fmt.Errorf("the list of %s has a hash %q", id, row[2])
+		for into, text := range map[*[16]byte]string{(*[16]byte)(&list[i].Hash): row[2], &list[i].Salt: row[3]} {
+			if raw, err := hex.DecodeString(text); err != nil || copy(into[:], raw) != len(into) || len(raw) != len(into) {
+				return nil, fmt.Errorf("the list of %s holds %q", id, text)
+			}
 		}
 	}
 	return list, nil

@@ -85,8 +85,9 @@ func (m *Memory) questions(k *kept, w *table.Write) {
 	}
 	for i := range w.List {
 		q := w.List[i]
+		k.list = append(k.list, table.Eligible{ID: q.ID, Level: q.Level, Hash: q.Hash(), Salt: q.Salt})
+		q.Salt = [16]byte{} // it is the table's
 		m.listed[q.Hash()] = q
-		k.list = append(k.list, table.Eligible{ID: q.ID, Level: q.Level, Hash: q.Hash()})
 	}
 	for _, s := range w.Seen {
 		before := slices.DeleteFunc(m.seen[s.Account], func(concept string) bool { return concept == s.Concept })

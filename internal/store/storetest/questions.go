@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,17 +22,24 @@ func Question(id string) table.Listed {
 func testQuestions(t *testing.T, j table.Journal, reopen Reopen) {
 	bare := table.Listed{ID: "c", Line: []byte(`{}`)}
 	whole := []table.Listed{Question("a"), Question("b"), bare}
+	salted := func(list []table.Listed, salt byte) []table.Listed {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i].Salt = [16]byte{salt, 15: byte(i)}
+		}
+		return list
+	}
 	create(t, j, Table("waits"))
-	made := table.Write{Table: Table("made"), List: whole}
+	made := table.Write{Table: Table("made"), List: salted(whole, 1)}
 	if err := j.Create(t.Context(), made); err != nil {
 		t.Fatal(err)
 	}
 	// The same question at another table is kept once; a list may come with a
 	// change, or with a table that a change makes.
 	begins := next(Table("waits"), "go")
-	begins.List = whole[:2]
+	begins.List = salted(whole[:2], 2)
 	begins.Table.Bank = &table.Bank{Digest: "sha256:00", Count: 2}
-	begins.New = &table.Write{Table: Table("again"), List: whole[1:]}
+	begins.New = &table.Write{Table: Table("again"), List: salted(whole[1:], 3)}
 	if _, err := j.Append(t.Context(), begins); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +56,8 @@ func testQuestions(t *testing.T, j table.Journal, reopen Reopen) {
 			}
 			for i, e := range list {
 				q, err := j.Question(t.Context(), e.Hash)
-				if err != nil || e.ID != want[i].ID || e.Level != want[i].Level || e.Hash != want[i].Hash() {
+				salt := [16]byte{map[string]byte{"made": 1, "waits": 2, "again": 3}[id], 15: byte(i)}
+				if err != nil || e.ID != want[i].ID || e.Level != want[i].Level || e.Hash != want[i].Hash() || e.Salt != salt {
 					t.Errorf("%+v, %v", e, err)
 				}
 				if diff := cmp.Diff(want[i], q); diff != "" {

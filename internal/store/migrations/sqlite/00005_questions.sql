@@ -14,7 +14,7 @@ CREATE TABLE questions (
 -- What a table can ask (R-6), fixed when its play begins.
 CREATE TABLE lists (
     table_no INTEGER PRIMARY KEY REFERENCES tables (no),
-    list     TEXT NOT NULL -- JSON: [id, level, hash in hex] of each question, in the order of the ids
+    list     TEXT NOT NULL -- JSON: [id, level, hash, salt of the seal] of each question, both in hex, in the order of the ids
 ) STRICT;
 
 -- About what an account was asked, and when last.
