@@ -291,6 +291,7 @@ it('sends back what the form does not show as it came, and the version it saw', 
   open('packs', 'p1', 'q1');
   await shows(t('editor.change'));
   expect(button(t('editor.save')).disabled).toBe(true);
+  expect(text()).toContain(t('quarantined.hint'));
   labelled<HTMLInputElement>(t('editor.option.right', { n: 2 }))?.click();
   flushSync();
   await press(t('editor.save'));
