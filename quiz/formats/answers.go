@@ -3,6 +3,7 @@ package formats
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,34 +12,64 @@ import (
 type answerWay int
 
 const (
-	byEither answerWay = iota // by number or letter where that fits, else by text
-	byNumber                  // by number or letter
-	byText                    // by text
+	byEither answerWay = iota // not known yet
+	byNumber                  // by number or letter where that fits, else by text
+	byText                    // by text where that fits, else by number or letter
 )
 
-// answerWay finds how the rows of a table name right options. Where the options
-// are numbers themselves, "3" may be the third or the option 3: if every row
-// names the text of an option, they all do.
-func (c *columns) answerWay(rows []row) answerWay {
-	if c.way != byEither || len(c.options) == 0 && c.list < 0 {
-		return c.way
+// A naming is what a cell that names right options may mean: the options by
+// number or letter, and those by text; nil for neither.
+type naming struct{ numbered, texts []int }
+
+// open says whether both ways can be meant, and lead to different options.
+func (n naming) open() bool {
+	return n.numbered != nil && n.texts != nil && !slices.Equal(n.numbered, n.texts)
+}
+
+// which gives the options that a cell names in one way, else in the other.
+func (n naming) which(way answerWay) []int {
+	if n.numbered == nil || way == byText && n.texts != nil {
+		return n.texts
 	}
-	named := 0
+	return n.numbered
+}
+
+// naming reads a cell that names right options.
+func (c *columns) naming(right cell, options []string) (n naming) {
+	value, shown := strings.TrimSpace(right.value()), strings.TrimSpace(right.text)
+	n.numbered, _ = places(value, len(options))
+	if c.named && unclear.MatchString(value) {
+		return n
+	}
+	var ok bool
+	if n.texts, ok = namedTexts(value, options); !ok {
+		n.texts, _ = namedTexts(shown, options)
+	}
+	return n
+}
+
+// answerWay finds how the rows of a table name right options. Where the options
+// are numbers themselves, "3" may be the third or the option 3. What most of the
+// cells mean that can be read in one way only, the others mean too; if there are
+// none, the texts are meant. A cell that names no option says nothing.
+func (c *columns) answerWay(rows []row) answerWay {
+	if c.named || len(c.options) == 0 && c.list < 0 {
+		return byNumber
+	}
+	numbered, texts := 0, 0
 	for _, r := range rows {
 		options := c.texts(r)
 		for _, column := range c.rights {
-			right := r.text(column)
-			if right == "" {
-				continue
+			switch n := c.naming(r.at(column), options); {
+			case n.numbered != nil && n.texts == nil:
+				numbered++
+			case n.numbered == nil && n.texts != nil:
+				texts++
 			}
-			if _, ok := namedTexts(right, options); !ok {
-				return byEither
-			}
-			named++
 		}
 	}
-	if named == 0 {
-		return byEither
+	if numbered > texts {
+		return byNumber
 	}
 	return byText
 }
@@ -66,14 +97,14 @@ func (c *columns) answers(r row, item *Item) (message string, reason Reason) {
 	for last > 0 && texts[last-1] == "" {
 		last--
 	}
-	var named, shown []string // the same, as values and as the table shows them
+	var named []cell
 	for _, column := range c.rights {
-		if right := strings.TrimSpace(r.at(column).value()); right != "" {
-			named, shown = append(named, right), append(shown, r.text(column))
+		if right := r.at(column); strings.TrimSpace(right.value()) != "" {
+			named = append(named, right)
 		}
 	}
 	if last == 0 && len(named) == 1 {
-		if options, ok := trueOrFalse(named[0], item.Language); ok {
+		if options, ok := trueOrFalse(named[0].value(), item.Language); ok {
 			item.Options = options
 			return "", ""
 		}
@@ -91,22 +122,36 @@ func (c *columns) answers(r row, item *Item) (message string, reason Reason) {
 	if len(c.rights) > 0 && len(named) == 0 {
 		return "no answer is named", NoRight
 	}
-	for i, right := range named {
-		which, ok := c.which(right, texts[:last])
-		if !ok && shown[i] != right {
-			which, ok = namedTexts(shown[i], texts[:last])
-		}
-		if !ok && unclear.MatchString(right) {
-			return fmt.Sprintf("%s may mean two options or be a number", right), BadAnswer
-		}
-		if !ok {
-			return fmt.Sprintf("%q names no option", clip(right)), BadAnswer
+	for _, right := range named {
+		n := c.naming(right, texts[:last])
+		which := n.which(c.way)
+		if which == nil {
+			if value := strings.TrimSpace(right.value()); unclear.MatchString(value) {
+				return fmt.Sprintf("%s may mean two options or be a number", value), BadAnswer
+			}
+			return fmt.Sprintf("%q names no option", clip(right.value())), BadAnswer
 		}
 		for _, i := range which {
 			item.Options[i].Right = true
 		}
 	}
 	return "", ""
+}
+
+// unsure gives a message if the right option of a row is a guess: the cell that
+// names it can be read in two ways, and no head says which is meant.
+func (c *columns) unsure(r row) string {
+	if c.named || len(c.options) == 0 && c.list < 0 {
+		return ""
+	}
+	texts := c.texts(r)
+	for _, column := range c.rights {
+		if n := c.naming(r.at(column), texts); n.open() {
+			name := r.text(column)
+			return fmt.Sprintf("%q may mean the option in that place or the one of that text; taken is %q", clip(name), clip(texts[n.which(c.way)[0]]))
+		}
+	}
+	return ""
 }
 
 // rightAndWrong reads a row with a column for right options and others for wrong
@@ -133,27 +178,17 @@ func (c *columns) rightAndWrong(r row, item *Item) (message string, reason Reaso
 	return "", ""
 }
 
-// which finds the options that a cell names, as the table names them.
-func (c *columns) which(right string, options []string) ([]int, bool) {
-	if c.way == byText {
-		return namedTexts(right, options)
-	}
-	if which, ok := places(right, len(options)); ok {
-		return which, true
-	}
-	if c.way == byNumber && unclear.MatchString(right) {
-		return nil, false
-	}
-	return namedTexts(right, options)
-}
-
 // namedTexts finds the options whose texts a cell holds: one, or a list of them.
 func namedTexts(right string, options []string) ([]int, bool) {
+	at := map[string]int{}
+	for i, option := range slices.Backward(options) {
+		if option != "" {
+			at[fold(option)] = i
+		}
+	}
 	find := func(text string) int {
-		for i, option := range options {
-			if option != "" && fold(option) == fold(text) {
-				return i
-			}
+		if i, ok := at[fold(text)]; ok {
+			return i
 		}
 		return -1
 	}
@@ -175,9 +210,9 @@ func namedTexts(right string, options []string) ([]int, bool) {
 		}
 	}
 	// "B. Paris"
-	if at := lettered.FindStringSubmatch(right); at != nil {
-		i := int(at[1][0]|0x20) - 'a'
-		if i < len(options) && fold(options[i]) == fold(at[2]) {
+	if letter := lettered.FindStringSubmatch(right); letter != nil {
+		i := int(letter[1][0]|0x20) - 'a'
+		if i < len(options) && fold(options[i]) == fold(letter[2]) {
 			return []int{i}, true
 		}
 	}

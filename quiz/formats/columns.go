@@ -17,6 +17,7 @@ type columns struct {
 	headed    bool   // found by the words of heads, not by shape
 	layout    string // whose template it is
 	first     int    // the first row after the heads
+	named     bool   // a head or the template says that right options are named by number
 	way       answerWay
 }
 
@@ -37,7 +38,7 @@ func findColumns(rows []row) (*columns, bool) {
 			c.first = i + 1
 			c.layout = layout(rows[:i+1])
 			if c.layout == "kahoot" || c.layout == "quizizz" || c.layout == "blooket" {
-				c.way = byNumber
+				c.named = true
 			}
 			return c, true
 		}
@@ -81,7 +82,7 @@ func readHeads(r row) (*columns, bool) {
 		case roleRight, roleRightNumber:
 			c.rights = append(c.rights, column)
 			if what == roleRightNumber {
-				c.way = byNumber
+				c.named = true
 			}
 		case roleWrong:
 			c.wrongs = append(c.wrongs, column)

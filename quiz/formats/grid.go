@@ -116,6 +116,9 @@ func (c *columns) read(r row, into *sheaf) {
 		into.reject(r.line, reason, "%s", message)
 		return
 	}
+	if message := c.unsure(r); message != "" {
+		warn(UnclearAnswer, message)
+	}
 	for _, column := range append([]int{c.stem, c.others[roleExplanation]}, answers...) {
 		if cell := r.at(column); cell.formula || looksLikeFormula(cell.text) {
 			warn(Formula, "a cell that a spreadsheet takes for a formula is kept as the text "+strconv.Quote(clip(cell.text)))

@@ -134,3 +134,51 @@ func TestFormulas(t *testing.T) {
 		}
 	}
 }
+
+// Where options are figures, "3" may be the third or the option 3: what the rows
+// that leave no choice mean, the others mean, a row that can be neither says
+// nothing, and a row that can be both is told.
+func TestHowAnswersAreNamed(t *testing.T) {
+	open := "2+1?,3,4,5,1,3\n5-1?,4,3,2,1,4\n"
+	for name, c := range map[string]struct {
+		rows    string
+		rights  string // of the open rows
+		unclear int
+		reject  Reason
+	}{
+		"nothing speaks":         {open, "3 4", 2, ""},
+		"a slip is no sign":      {open + "1+1?,2,7,8,9,22\n", "3 4", 2, BadAnswer},
+		"nor is an empty answer": {open + "1+1?,2,7,8,9,\n", "3 4", 2, NoRight},
+		"texts":                  {open + "Ten?,10,11,12,13,10\nEleven?,10,11,12,13,11\nA slip?,8,9,10,11,3\n", "3 4", 2, ""},
+		"words":                  {open + "Where?,Rome,Paris,Oslo,Bonn,Rome\n", "3 4", 2, ""},
+		"numbers":                {open + "Ten?,10,11,12,13,1\nNine?,9,11,12,13,1\nA word?,red,blue,one,two,red\n", "5 1", 2, ""},
+		"letters":                {"Best grade?,C,A,B,D,A\nWorst grade?,C,A,B,D,D\nWhere?,Rome,Paris,Oslo,Bonn,B\n", "C D", 1, ""},
+		"a head says":            {"number", "5 1", 0, ""},
+	} {
+		head := "Question,Option 1,Option 2,Option 3,Option 4,Answer\n"
+		if c.rows == "number" {
+			head, c.rows = "Question,Option 1,Option 2,Option 3,Option 4,Correct number\n", open
+		}
+		r := Read("q.csv", []byte(head+c.rows), Options{})
+		var rights []string
+		for _, item := range r.Accepted[:2] {
+			for _, o := range item.Options {
+				if o.Right {
+					rights = append(rights, o.Text)
+				}
+			}
+		}
+		unclear := 0
+		for _, w := range r.Warnings {
+			if w.Reason == UnclearAnswer {
+				unclear++
+			}
+		}
+		if got := strings.Join(rights, " "); got != c.rights || unclear != c.unclear {
+			t.Errorf("%s: right are %s, %d are told: %v", name, got, unclear, r.Warnings)
+		}
+		if c.reject == "" && len(r.Rejected) > 0 || c.reject != "" && (len(r.Rejected) != 1 || r.Rejected[0].Reason != c.reject) {
+			t.Errorf("%s: rejected %v", name, r.Rejected)
+		}
+	}
+}

@@ -41,6 +41,7 @@ const (
 // What the reader of an item that is taken should look at.
 const (
 	Several       Reason = "several"        // more than one option is right: all are kept
+	UnclearAnswer Reason = "unclear_answer" // the right option is named so that two may be meant
 	NearDuplicate Reason = "near_duplicate" // an item before has the same options and answer and nearly the same stem
 	FewOptions    Reason = "few_options"    // fewer than three wrong options: Alliance cannot ask it
 	LongStem      Reason = "long_stem"      // longer than a telephone shows

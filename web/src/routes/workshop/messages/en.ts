@@ -223,6 +223,7 @@ const en = {
   'reason.too_long': 'A text is too long.',
   'reason.bidi': 'It holds hidden marks that turn the direction of writing.',
   'reason.duplicate': 'The same question stands in it before.',
+  'reason.unclear_answer': 'What names the right answer may mean two of them: look which one was taken.',
   'reason.near_duplicate': 'Almost the same question stands in it before.',
   'reason.contradiction': 'The same question stands in it before with another answer.',
   'reason.picture': 'Without its picture nothing is asked.',

@@ -224,6 +224,7 @@ const fr: Translation<typeof en> = {
   'reason.too_long': 'Un texte est trop long.',
   'reason.bidi': 'Des signes cachés y inversent le sens de l’écriture.',
   'reason.duplicate': 'La même question s’y trouve déjà plus haut.',
+  'reason.unclear_answer': 'Ce qui désigne la bonne réponse peut en désigner deux : regardez laquelle a été retenue.',
   'reason.near_duplicate': 'Presque la même question s’y trouve déjà plus haut.',
   'reason.contradiction': 'La même question s’y trouve déjà avec une autre réponse.',
   'reason.picture': 'Sans son image, rien n’est demandé.',

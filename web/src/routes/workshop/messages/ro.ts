@@ -224,6 +224,7 @@ const ro: Translation<typeof en> = {
   'reason.too_long': 'Un text e prea lung.',
   'reason.bidi': 'Conține semne ascunse care întorc direcția scrisului.',
   'reason.duplicate': 'Aceeași întrebare apare mai sus în fișier.',
+  'reason.unclear_answer': 'Ce indică răspunsul corect poate însemna două răspunsuri: verificați care a fost ales.',
   'reason.near_duplicate': 'Aproape aceeași întrebare apare mai sus în fișier.',
   'reason.contradiction': 'Aceeași întrebare apare mai sus cu alt răspuns.',
   'reason.picture': 'Fără imagine nu se întreabă nimic.',
