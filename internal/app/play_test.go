@@ -197,11 +197,17 @@ func TestWholePlay(t *testing.T) {
 				}
 			}
 			own, other := questions[i], questions[1-i]
-			options, err := json.Marshal(other.Options)
-			if err != nil {
-				t.Fatal(err)
+			written := func(q question) string {
+				options, err := json.Marshal(q.Options)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(options)
 			}
-			canaries := []string{other.ID, string(options)}
+			if !strings.Contains(mine, written(own)) {
+				t.Errorf("seat %d was not told of its own options as %s", i, written(own))
+			}
+			canaries := []string{other.ID, written(other)}
 			for language, text := range other.Text {
 				if text != own.Text[language] { // many questions are asked by one stem
 					canaries = append(canaries, text)
