@@ -41,7 +41,7 @@ dev: bin/castellan ## Serve the client from source, with the server behind it
 	./bin/castellan serve --listen 127.0.0.1:8080 --data $(DATA) & trap "kill $$!" EXIT; npm --prefix web run dev
 
 .PHONY: test
-test: test-go test-web e2e ## Run all tests: Go, client, real browsers
+test: test-go test-web audit e2e ## Run all tests: Go, client, real browsers
 
 .PHONY: test-go
 test-go: web/dist/index.html ## Run the Go tests
@@ -53,6 +53,12 @@ test-web: web/dist/index.html ## Run the client's own tests
 	npm --prefix web run check
 	npm --prefix web run check:size
 	npm --prefix web test
+
+.PHONY: audit
+audit: web/node_modules/.package-lock.json ## Have the referee and the client's audit judge the same thousand plays
+	rm -rf bin/plays && mkdir -p bin/plays
+	CASTELLAN_PLAYS=$(CURDIR)/bin/plays go test ./cmd/castellan -run TestAuditPlays -count 1 -v
+	CASTELLAN_PLAYS=$(CURDIR)/bin/plays npm --prefix web test -- src/lib/audit/agree.test.ts
 
 .PHONY: e2e
 e2e: build e2e/node_modules/.package-lock.json ## Play in a real Chromium

@@ -1,0 +1,72 @@
+// The server's referee and this audit, written apart, say the same of the same
+// plays and of copies in which one thing was changed. `make audit` has the
+// referee play a thousand; a few of them are kept here.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { audit, type Report, type World } from './audit';
+import { graphOf } from './games/alliance';
+import type { Cards } from './games/lostempires';
+import { Refused } from './refused';
+
+/** What the referee made of a play, or of the copy of one. */
+interface Ruling {
+  name: string;
+  record?: string;
+  bank?: string;
+  of: number;
+  line?: number;
+  text?: string;
+  kind?: 'harmless' | 'chance' | 'setting' | 'player';
+  refused?: number;
+  why?: string;
+}
+
+const folder = process.env['CASTELLAN_PLAYS'];
+const read = (name: string): string =>
+  folder ? readFileSync(join(folder, name), 'utf8') : gunzipSync(readFileSync(join(import.meta.dirname, 'testdata', `${name}.gz`))).toString();
+
+const known = JSON.parse(read('world.json')) as { lands: Record<string, number[][]>; cards: Cards };
+const world: World = {
+  land: async (key) => {
+    const land = known.lands[key];
+    if (!land) throw new Refused('options', 'R-1', { key: 'map' });
+    return graphOf(land.flatMap((neighbours, i) => neighbours.map((other) => [i + 1, other] as const)));
+  },
+  cards: async () => known.cards
+};
+
+it('rules as the referee does', { timeout: 300_000 }, async () => {
+  const plays: Ruling[] = [];
+  let copies = 0;
+  let choices = 0;
+  const differ: string[] = [];
+  for (const line of read('plays.jsonl').trim().split('\n')) {
+    const ruling = JSON.parse(line) as Ruling;
+    let report: Report;
+    let game: string;
+    if (ruling.record !== undefined) {
+      plays.push(ruling);
+      report = await audit(ruling.record, world, ruling.bank || null);
+      game = ruling.name;
+      choices += report.choices.length;
+    } else {
+      const play = plays[ruling.of] as Ruling;
+      const lines = (play.record as string).split('\n');
+      lines[(ruling.line as number) - 1] = ruling.text ?? '';
+      report = await audit(lines.join('\n'), world, (ruling.bank ?? play.bank) || null);
+      game = play.name;
+      copies++;
+    }
+    const here = report.failure;
+    // Of a change by a player in Lost Empires the fights would have to be reckoned.
+    const weaker = game === 'lostempires' && (ruling.kind === 'player' || ruling.kind === 'setting') && !here;
+    const alike = weaker || (ruling.kind === 'player' || ruling.kind === 'setting' ? (here !== null) === (ruling.refused !== undefined) : (here?.line ?? 0) === (ruling.refused ?? 0));
+    if (!alike) differ.push(`${game} ${ruling.of}: ${ruling.kind ?? 'honest'}: ${ruling.name}, line ${ruling.line ?? ''}: ${ruling.refused ?? 'stands'} (${ruling.why ?? ''}), here ${here ? `${here.line} ${here.rule} ${here.reason} ${JSON.stringify(here.details)}` : 'stands'}\n${(ruling.text ?? '').slice(0, 200)}`);
+  }
+  console.info(`${plays.length} plays, ${choices} choices of chance, ${copies} changed copies`);
+  expect(differ.slice(0, 20).join('\n')).toBe('');
+  expect(plays.length).toBeGreaterThan(20);
+  expect(copies).toBeGreaterThan(300);
+});
