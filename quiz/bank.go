@@ -26,6 +26,7 @@ type Bank struct {
 	byKey      map[string]*Question
 	categories []string // sorted
 	languages  map[string]bool
+	about      [][]*Question // by concept, in the order of the concepts; each by id
 }
 
 // NewBank makes a bank of the questions given. Two of one id are an error.
@@ -53,7 +54,23 @@ func NewBank(questions []*Question) (*Bank, error) {
 		}
 	}
 	slices.Sort(b.categories)
+	b.about = aboutOne(b.questions)
 	return b, nil
+}
+
+// aboutOne gathers questions of one concept.
+func aboutOne(questions []*Question) [][]*Question {
+	sorted := slices.Clone(questions)
+	slices.SortStableFunc(sorted, func(a, b *Question) int { return strings.Compare(a.Concept, b.Concept) })
+	var about [][]*Question
+	for i, q := range sorted {
+		if i == 0 || sorted[i-1].Concept != q.Concept {
+			about = append(about, nil)
+		}
+		last := &about[len(about)-1]
+		*last = append(*last, q)
+	}
+	return about
 }
 
 // Builtin is the bank that the program carries. It is made from the embedded
@@ -107,11 +124,15 @@ func (b *Bank) Categories() []string { return slices.Clone(b.categories) }
 // languages. It refuses a choice of a category, level or language that the bank
 // does not have with ErrChoice, and one without a language.
 func (b *Bank) Eligible(c Choice) ([]*Question, error) {
-	return b.fitting(c, func(q *Question) string { return q.Level })
+	fits, err := b.fits(c, func(q *Question) string { return q.Level })
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(b.All(), func(q *Question) bool { return !fits(q) }), nil
 }
 
-// fitting is Eligible with levels as level tells them.
-func (b *Bank) fitting(c Choice, level func(*Question) string) ([]*Question, error) {
+// fits tells which questions are Eligible, with levels as level tells them.
+func (b *Bank) fits(c Choice, level func(*Question) string) (func(*Question) bool, error) {
 	for _, category := range c.Categories {
 		if !slices.Contains(b.categories, category) {
 			return nil, fmt.Errorf("%w: category %q is none of %s", ErrChoice, category, strings.Join(b.categories, ", "))
@@ -128,7 +149,7 @@ func (b *Bank) fitting(c Choice, level func(*Question) string) ([]*Question, err
 			return nil, fmt.Errorf("%w: language %q", ErrChoice, language)
 		}
 	}
-	fits := func(q *Question) bool {
+	return func(q *Question) bool {
 		if len(c.Categories) > 0 && !slices.Contains(c.Categories, q.Category) {
 			return false
 		}
@@ -136,12 +157,5 @@ func (b *Bank) fitting(c Choice, level func(*Question) string) ([]*Question, err
 			return false
 		}
 		return slices.ContainsFunc(c.Languages, func(l string) bool { return q.Text[l] != "" })
-	}
-	var fitting []*Question
-	for _, q := range b.questions {
-		if fits(q) {
-			fitting = append(fitting, q)
-		}
-	}
-	return fitting, nil
+	}, nil
 }

@@ -55,38 +55,32 @@ func (b *Bank) List(w Wish) ([]*Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	concepts := make([]string, 0, len(about))
-	for concept := range about {
-		concepts = append(concepts, concept)
-	}
-	slices.Sort(concepts)
 	rng := rand.New(rand.NewChaCha8(w.Seed))
-	rng.Shuffle(len(concepts), func(i, j int) { concepts[i], concepts[j] = concepts[j], concepts[i] })
+	rng.Shuffle(len(about), func(i, j int) { about[i], about[j] = about[j], about[i] })
 
 	recent := w.recent(about)
 	elsewhere := make(map[string]bool, len(w.Busy))
 	for _, concept := range w.Busy {
 		elsewhere[concept] = true
 	}
-	var fresh, busy, stale []string
-	for _, concept := range concepts {
+	var fresh, busy, stale [][]*Question
+	for _, one := range about {
+		concept := one[0].Concept
 		if _, barred := recent[concept]; barred {
-			stale = append(stale, concept)
+			stale = append(stale, one)
 		} else if elsewhere[concept] {
-			busy = append(busy, concept)
+			busy = append(busy, one)
 		} else {
-			fresh = append(fresh, concept)
+			fresh = append(fresh, one)
 		}
 	}
-	sort.SliceStable(stale, func(i, j int) bool { return recent[stale[i]] > recent[stale[j]] })
+	sort.SliceStable(stale, func(i, j int) bool { return recent[stale[i][0].Concept] > recent[stale[j][0].Concept] })
 	if missing := w.Need - len(fresh); missing > 0 { // there are enough in all
 		fresh = append(fresh, append(busy, stale...)[:missing]...)
 	}
-
 	picked := make([]*Question, len(fresh))
-	for i, concept := range fresh {
-		choice := about[concept]
-		picked[i] = choice[rng.IntN(len(choice))]
+	for i, one := range fresh {
+		picked[i] = one[rng.IntN(len(one))]
 	}
 	list := w.share(picked, rng)
 	for i, q := range list {
@@ -109,15 +103,34 @@ func (b *Bank) Enough(w Wish) error {
 	return err
 }
 
-// concepts gives the questions that fit, by what they are about.
-func (b *Bank) concepts(w *Wish) (map[string][]*Question, error) {
-	fitting, err := b.fitting(w.Choice, w.level)
+// concepts gives the questions that fit, those of one concept together. The
+// lists are the caller's to order, but not to write into.
+func (b *Bank) concepts(w *Wish) ([][]*Question, error) {
+	fits, err := b.fits(w.Choice, w.level)
 	if err != nil {
 		return nil, err
 	}
-	about := map[string][]*Question{}
-	for _, q := range fitting {
-		about[q.Concept] = append(about[q.Concept], q)
+	about := make([][]*Question, 0, len(b.about))
+	for _, one := range b.about {
+		n := 0
+		for _, q := range one {
+			if fits(q) {
+				n++
+			}
+		}
+		switch n {
+		case 0:
+		case len(one):
+			about = append(about, one)
+		default:
+			var some []*Question
+			for _, q := range one {
+				if fits(q) {
+					some = append(some, q)
+				}
+			}
+			about = append(about, some)
+		}
 	}
 	if len(about) < w.Need {
 		return nil, fmt.Errorf("%w: about %d things, the rounds need %d", ErrFew, len(about), w.Need)
@@ -134,12 +147,19 @@ func (w *Wish) level(q *Question) string {
 
 // recent gives the concepts that some player was asked about lately, with how
 // many others came later for the one who saw it last.
-func (w *Wish) recent(about map[string][]*Question) map[string]int {
+func (w *Wish) recent(about [][]*Question) map[string]int {
 	recent := map[string]int{}
+	if len(w.Seen) == 0 {
+		return recent
+	}
+	fitting := make(map[string]bool, len(about))
+	for _, one := range about {
+		fitting[one[0].Concept] = true
+	}
 	for _, seen := range w.Seen {
 		later := 0
 		for _, concept := range seen {
-			if about[concept] == nil {
+			if !fitting[concept] {
 				continue
 			}
 			if later == len(about)*4/5 {
