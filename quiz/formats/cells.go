@@ -55,7 +55,8 @@ func (p *cells) skipLine() {
 	}
 }
 
-// record reads a record with the end of its line.
+// record reads a record with the end of its line. What lies beyond the widest
+// table that is looked at is read over and not kept.
 func (p *cells) record() (r row, full, ok bool) {
 	r.line = p.line
 	for {
@@ -65,7 +66,9 @@ func (p *cells) record() (r row, full, ok bool) {
 		}
 		text = unguard(strings.TrimSpace(text))
 		full = full || text != ""
-		r.cells = append(r.cells, cell{text: text})
+		if len(r.cells) < widest {
+			r.cells = append(r.cells, cell{text: text})
+		}
 		if p.at == len(p.text) {
 			return r, full, true
 		}

@@ -37,7 +37,8 @@ func (csvReader) read(f *file, into *sheaf) {
 	}
 	p := newCells(f.text, delimiter)
 	var rows []row
-	for !into.done() {
+	most := 2 * into.options.Limits.Questions
+	for len(rows) <= most && !into.done() {
 		r, err := p.next()
 		if errors.Is(err, errUnclosed) {
 			into.reject(r.line, Syntax, "a cell that begins here does not end")
@@ -48,7 +49,10 @@ func (csvReader) read(f *file, into *sheaf) {
 		}
 		rows = append(rows, r)
 	}
-	readGrid(rows, into)
+	readGrid(rows[:min(len(rows), most)], into)
+	if len(rows) > most {
+		into.stop(rows[most].line, TooMany, "more than %d rows; the rest is left out", most)
+	}
 }
 
 // How much is looked at to find the delimiter: records and bytes.

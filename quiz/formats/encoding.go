@@ -26,7 +26,8 @@ var marks = []struct{ bytes, encoding string }{
 // decode turns the bytes of a text file into text with plain line ends and
 // without byte order mark; false if it cannot. The encoding is the one asked
 // for, else what a mark or an XML declaration says, else UTF-8 if the bytes are
-// that, UTF-16 if every other byte is zero, and at last a guess, which is told.
+// that but for a few, UTF-16 if every other byte is zero, and at last a guess,
+// which is told.
 func (s *sheaf) decode(f *file) bool {
 	data, name := f.data, strings.ToLower(f.options.Encoding)
 	for _, mark := range marks {
@@ -62,7 +63,7 @@ func decodeAs(name string, data []byte) (string, bool) {
 	var e encoding.Encoding
 	switch name {
 	case "utf-8":
-		return string(data), utf8.Valid(data)
+		return strings.ToValidUTF8(string(data), string(broken)), true
 	case "utf-16le":
 		e = unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	case "utf-16be":
@@ -75,6 +76,28 @@ func decodeAs(name string, data []byte) (string, bool) {
 	}
 	text, err := e.NewDecoder().Bytes(data)
 	return string(text), err == nil
+}
+
+// broken stands in a text for bytes that are not in its encoding. It is no letter
+// and never will be one. An item with it is rejected, and no other.
+const broken = '\ufdd0'
+
+// mostlyUTF8 says whether a text has at least as many letters that UTF-8 writes
+// with several bytes as places that are not UTF-8. In other encodings the first
+// come by chance only.
+func mostlyUTF8(data []byte) bool {
+	letters, faults := 0, 0
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			faults++
+		case size > 1:
+			letters++
+		}
+		data = data[size:]
+	}
+	return letters >= faults && letters > 0
 }
 
 // declared is the encoding in the first line of an XML file.
@@ -90,12 +113,13 @@ func (s *sheaf) findEncoding(data []byte) string {
 		return "utf-8"
 	}
 	if found := declared.FindSubmatch(data[:min(len(data), 400)]); found != nil {
-		if name := strings.ToLower(string(found[1])); name != "utf-8" {
-			return name
-		}
+		return strings.ToLower(string(found[1]))
 	}
 	if bytes.IndexByte(data, 0) >= 0 {
 		return ""
+	}
+	if mostlyUTF8(data) {
+		return "utf-8"
 	}
 	name := guess(data, s.options.Language)
 	s.report.Guessed, s.report.Samples = true, samples(data)

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -72,6 +73,42 @@ func TestEncodings(t *testing.T) {
 				t.Errorf("a guess is told, with samples: %v %v", r.Warnings, r.Samples)
 			}
 		})
+	}
+}
+
+// Bytes that are not UTF-8 cost the item that they stand in, and no other.
+func TestBadBytesCostTheirItem(t *testing.T) {
+	good := "Où est Sète ?;là;ici;où;1\nÇa va ?;là;ici;où;2\n"
+	head := "question;option 1;option 2;option 3;correct\n"
+	for name, c := range map[string]struct {
+		name, data, encoding string
+		accepted             int
+		rejected             string // lines
+	}{
+		"found out":      {"q.csv", head + good + "O\xf9 est Nice ?;là;ici;où;1\n", "", 2, "4"},
+		"asked for":      {"q.csv", head + good + "Qui ?;l\xe0;ici;o\xf9;1\n", "utf-8", 2, "4"},
+		"with a mark":    {"q.csv", "\ufeff" + head + good + "Qui ?;l\xe0;ici;là-bas;1\n", "", 2, "4"},
+		"half and half":  {"q.csv", head + good + "O\xf9 ?;l\xe0;ici;o\xf9;1\nQui ?;l\xe0;ici;lui;1\n", "utf-8", 2, "4 5"},
+		"cut in a sign":  {"q.gift", "Où ? {=là ~ici}\n\nQui ? {=lui ~elle} l\xc3", "", 1, "3"},
+		"only bad bytes": {"q.csv", head + "Who?;he;she;it;1\nQui ?;l\xe0;ici;lui;1\n", "utf-8", 1, "3"},
+		"gift":           {"q.gift", "Où ? {=là ~ici}\n\nQui ? {=l\xe0 ~ici}\n", "", 1, "3"},
+		"json":           {"q.json", `{"castellan":"questions","version":1,"items":[{"stem":"Où ?","options":[{"text":"là","right":true},{"text":"ici"}]},` + "\n" + `{"stem":"Qui ?","options":[{"text":"l` + "\xe0" + `","right":true},{"text":"ici"}]}]}`, "", 1, "2"},
+	} {
+		r := Read(c.name, []byte(c.data), Options{Encoding: c.encoding})
+		var lines []string
+		for _, x := range r.Rejected {
+			if x.Reason == BadEncoding {
+				lines = append(lines, strconv.Itoa(x.Line))
+			}
+		}
+		if got := strings.Join(lines, " "); r.Encoding != "utf-8" || r.Guessed || len(r.Accepted) != c.accepted || got != c.rejected || len(r.Rejected) != len(lines) {
+			t.Errorf("%s: %s, accepted %d, rejected %v", name, r.Encoding, len(r.Accepted), r.Rejected)
+		}
+	}
+	// Beside the question they cost the value.
+	r := Read("q.gift", []byte("$CATEGORY: Pays/\xc9tats\n\nOù ? {=là ~ici}\n"), Options{})
+	if len(r.Accepted) != 1 || len(r.Accepted[0].Category) != 1 || len(r.Warnings) == 0 || r.Warnings[0].Reason != BadValue {
+		t.Errorf("%+v", r)
 	}
 }
 

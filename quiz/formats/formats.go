@@ -43,6 +43,7 @@ type Report struct {
 	Accepted []Item      `json:"accepted"`
 	Rejected []Rejection `json:"rejected"`
 	Warnings []Warning   `json:"warnings"`
+	Cut      bool        `json:"cut,omitempty"` // a limit was reached: the rest of the file is in none of the lists
 	// When the encoding is a guess, Samples holds the first line that tells the
 	// encodings apart, as each of them reads it.
 	Guessed bool              `json:"guessed,omitempty"`

@@ -266,8 +266,9 @@ func (q *giftQuestion) truth(right bool, feedback string) {
 // giftWeight is the weight of an option in percent.
 var giftWeight = regexp.MustCompile(`^\s*%\s*([-+]?\d{1,3}(?:[.,]\d+)?)\s*%`)
 
-// choice reads the options of a choice. Right are those after =; without one
-// those of full weight; without those all of positive weight.
+// choice reads the options of a choice. Right are those after = and those of full
+// weight; without any all of positive weight. A sign and a weight that say the
+// opposite of each other reject the question.
 func (q *giftQuestion) choice(tokens []string) bool {
 	var weights []float64
 	equals, full, sum := 0, 0, 0.0
@@ -276,6 +277,10 @@ func (q *giftQuestion) choice(tokens []string) bool {
 		if at := giftWeight.FindStringSubmatch(text); at != nil {
 			weight = decimal(at[1])
 			text = text[len(giftWeight.FindString(text)):]
+			if token[0] == '=' && weight <= 0 {
+				q.reject(BadAnswer, "%q is right by its sign and wrong by its weight", clip(text))
+				return false
+			}
 		}
 		if token[0] == '=' {
 			equals++
@@ -300,10 +305,8 @@ func (q *giftQuestion) choice(tokens []string) bool {
 	}
 	for i, token := range tokens {
 		switch {
-		case equals > 0:
-			q.item.Options[i].Right = token[0] == '='
-		case full > 0:
-			q.item.Options[i].Right = weights[i] > 99.9
+		case equals+full > 0:
+			q.item.Options[i].Right = token[0] == '=' || weights[i] > 99.9
 		default:
 			q.item.Options[i].Right = weights[i] > 0
 		}

@@ -24,7 +24,7 @@ type Limits struct {
 	Entries   int           // of an archive
 	Depth     int           // of what is nested
 	Questions int           // accepted and rejected, each
-	Time      time.Duration // of reading
+	Time      time.Duration // of reading; far more than a file within the other bounds takes
 }
 
 // DefaultLimits are what a file may cost unless told otherwise.
@@ -34,7 +34,7 @@ var DefaultLimits = Limits{
 	Entries:   200,
 	Depth:     100,
 	Questions: 5000,
-	Time:      5 * time.Second,
+	Time:      time.Minute,
 }
 
 // A reader reads one format. It hands each item that it makes out to the

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +76,12 @@ func TestLimits(t *testing.T) {
 		if !found || len(r.Accepted) != c.accepted {
 			t.Errorf("%s: accepted %d, rejected %v", name, len(r.Accepted), r.Rejected)
 		}
+		if cut := c.reason != TooLarge; r.Cut != cut {
+			t.Errorf("%s: cut is %v", name, r.Cut)
+		}
+	}
+	if r := Read("q.gift", []byte(gifts), Options{}); r.Cut {
+		t.Error("a whole file is not cut")
 	}
 	if r := Read("q.gift", make([]byte, DefaultLimits.Bytes+1), Options{}); r.Rejected[0].Reason != TooLarge {
 		t.Errorf("the limit holds without being asked for: %v", r.Rejected)
@@ -108,12 +115,57 @@ func TestHostileTextsAreCheap(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			start := time.Now()
 			r := Read("q.txt", []byte(data), Options{})
-			if took := time.Since(start); took > 2*DefaultLimits.Time {
+			if took := time.Since(start); took > 10*time.Second {
 				t.Errorf("took %v: accepted %d, rejected %d", took, len(r.Accepted), len(r.Rejected))
 			} else {
 				t.Log(took, r.Format, len(r.Accepted), len(r.Rejected))
 			}
 		})
+	}
+}
+
+// Tables are small in a file and large in memory: what nobody looks at is not kept.
+func TestTablesTakeLittleMemory(t *testing.T) {
+	head := "Question,Correct answer,Wrong 1,Wrong 2,Wrong 3\n"
+	for name, data := range map[string]string{
+		"one row":     head + strings.Repeat(",", 8<<20) + "x",
+		"wide rows":   head + strings.Repeat(strings.Repeat("a,", 60)+"\n", 80_000),
+		"narrow rows": head + strings.Repeat("a\n", 4<<20),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r := Read("q.csv", []byte(data), Options{})
+		runtime.ReadMemStats(&after)
+		if taken := (after.TotalAlloc - before.TotalAlloc) >> 20; taken > 300 {
+			t.Errorf("%s: %d MB are taken in all; accepted %d, rejected %d", name, taken, len(r.Accepted), len(r.Rejected))
+		}
+		if rows := strings.Count(data, "\n"); r.Cut != (rows > 2) {
+			t.Errorf("%s: cut is %v", name, r.Cut)
+		}
+	}
+}
+
+// Stems of many words with the same options are compared in one pass each.
+func TestSameOptionsAreCheap(t *testing.T) {
+	const words = 300
+	a, b := make([]uint64, words), make([]uint64, words)
+	for i := range words {
+		a[i], b[i] = uint64(2*i), uint64(3*i)
+	}
+	if n := sharedWords(a, b); n != 100 {
+		t.Errorf("%d are shared", n)
+	}
+	var text strings.Builder
+	text.WriteString("question,option 1,option 2,option 3,option 4,correct\n")
+	for i := range 3000 {
+		for k := range 40 {
+			fmt.Fprintf(&text, "word%d ", i*40+k)
+		}
+		text.WriteString(",A,B,C,D,1\n")
+	}
+	r := Read("q.csv", []byte(text.String()), Options{})
+	if len(r.Accepted) != 3000 || r.Cut {
+		t.Errorf("accepted %d, cut %v", len(r.Accepted), r.Cut)
 	}
 }
 
@@ -124,9 +176,7 @@ func TestManyCards(t *testing.T) {
 	for i := range DefaultLimits.Questions {
 		fmt.Fprintf(&b, "question %d\tanswer %d\n", i, i*i)
 	}
-	limits := DefaultLimits
-	limits.Time = time.Minute // this machine may be busy
-	r := Read("q.txt", []byte(b.String()), Options{Limits: limits})
+	r := Read("q.txt", []byte(b.String()), Options{})
 	if len(r.Accepted) != DefaultLimits.Questions {
 		t.Fatalf("accepted %d, rejected %v", len(r.Accepted), r.Rejected)
 	}

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"hash/fnv"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -16,7 +17,7 @@ type known struct {
 // A stemmed item is told by the longer words of its stem.
 type stemmed struct {
 	line  int
-	words []string
+	words []uint64 // hashes, sorted, each once
 }
 
 // compared is how many items with the same options a stem is compared with.
@@ -45,12 +46,7 @@ func (k *known) again(item Item) (line int, reason Reason) {
 func (k *known) near(item Item) int {
 	own := stemmed{item.Line, longWords(item.Stem)}
 	for _, other := range k.alike[sameOptions(item)] {
-		shared := 0
-		for _, word := range own.words {
-			if slices.Contains(other.words, word) {
-				shared++
-			}
-		}
+		shared := sharedWords(own.words, other.words)
 		if fewer := min(len(own.words), len(other.words)); fewer > 0 && 5*shared >= 2*fewer {
 			return other.line
 		}
@@ -77,9 +73,32 @@ func sameOptions(item Item) string {
 }
 
 // longWords are the different words of more than three letters.
-func longWords(text string) []string {
-	words := strings.FieldsFunc(plain(text), notOfWord)
-	words = slices.DeleteFunc(words, func(word string) bool { return utf8.RuneCountInString(word) <= 3 })
+func longWords(text string) []uint64 {
+	var words []uint64
+	for word := range strings.FieldsFuncSeq(plain(text), notOfWord) {
+		if utf8.RuneCountInString(word) > 3 {
+			h := fnv.New64a()
+			h.Write([]byte(word))
+			words = append(words, h.Sum64())
+		}
+	}
 	slices.Sort(words)
 	return slices.Compact(words)
+}
+
+// sharedWords is how many words two sorted lists share, in one pass over both.
+func sharedWords(a, b []uint64) int {
+	shared := 0
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			a = a[1:]
+		case a[0] > b[0]:
+			b = b[1:]
+		default:
+			shared++
+			a, b = a[1:], b[1:]
+		}
+	}
+	return shared
 }

@@ -39,7 +39,7 @@ func (s *sheaf) done() bool {
 // stop rejects the rest of a file.
 func (s *sheaf) stop(line int, reason Reason, format string, args ...any) {
 	if !s.stopped {
-		s.stopped = true
+		s.stopped, s.report.Cut = true, true
 		s.report.Rejected = append(s.report.Rejected, Rejection{line, reason, fmt.Sprintf(format, args...)})
 	}
 }
@@ -74,6 +74,13 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 	if reason := bulky(item); reason != "" {
 		s.reject(item.Line, reason, "far more than an item may have")
 		return
+	}
+	if unreadable(&item) {
+		s.reject(item.Line, BadEncoding, "its text is not in the encoding of the file")
+		return
+	}
+	if unread := dropUnread(&item); unread {
+		warnings = append(warnings, Warning{item.Line, BadValue, "a value that is not in the encoding of the file is left out"})
 	}
 	if item.Language == "" {
 		item.Language = s.options.Language
@@ -131,9 +138,35 @@ func bulky(item Item) Reason {
 	return ""
 }
 
+// unreadable says whether what is asked or answered holds bytes that are not in
+// the encoding of the file.
+func unreadable(item *Item) bool {
+	return isBroken(item.Stem) || isBroken(item.Explanation) ||
+		slices.ContainsFunc(item.Options, func(o Option) bool { return isBroken(o.Text) || isBroken(o.Feedback) })
+}
+
+// dropUnread leaves out what else an item says if it holds such bytes, and says
+// whether it did.
+func dropUnread(item *Item) (dropped bool) {
+	for _, value := range []*string{&item.Title, &item.Language, &item.Level, &item.Author, &item.Licence} {
+		if isBroken(*value) {
+			*value, dropped = "", true
+		}
+	}
+	for _, list := range []*[]string{&item.Category, &item.Tags} {
+		if slices.ContainsFunc(*list, isBroken) {
+			*list, dropped = slices.DeleteFunc(slices.Clone(*list), isBroken), true
+		}
+	}
+	return dropped
+}
+
+func isBroken(text string) bool { return strings.ContainsRune(text, broken) }
+
 // clip shortens a text for a message.
 func clip(text string) string {
 	text = strings.ToValidUTF8(text[:min(len(text), 1000)], "")
+	text = strings.ReplaceAll(text, string(broken), "\ufffd")
 	text = strings.Join(strings.Fields(text), " ")
 	if letters := []rune(text); len(letters) > 60 {
 		return string(letters[:59]) + "…"
