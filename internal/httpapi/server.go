@@ -199,6 +199,7 @@ func add[I, O any](s *server, op huma.Operation, handle func(context.Context, *I
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
+	op.MaxBodyBytes++ // huma refuses a body of as many bytes as it is told
 	s.routes = append(s.routes, op.Method+" "+op.Path)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
 		if len(op.Security) > 0 {
