@@ -106,6 +106,9 @@ func printCheck(w io.Writer, r *formats.Report) error {
 		b.WriteString(" (a guess: --encoding says another)")
 	}
 	fmt.Fprintf(&b, "\n  %d accepted, %d rejected, %d warnings\n", len(r.Accepted), len(r.Rejected), len(r.Warnings))
+	if r.Cut {
+		b.WriteString("  a limit was reached: the rest of the file is left out\n")
+	}
 	line := func(kind string, at int, reason formats.Reason, message string) {
 		where := "the file"
 		if at > 0 {

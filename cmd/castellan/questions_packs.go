@@ -16,6 +16,7 @@ import (
 	"castellan/internal/store/sqlite"
 	"castellan/internal/workshop"
 	"castellan/quiz"
+	"castellan/quiz/formats"
 )
 
 // withPacks runs something with the house's packs of a data folder. Only one
@@ -49,8 +50,8 @@ func importCommand() *cobra.Command {
 		Use:   "import FILE…",
 		Short: "Take questions from files into packs of the house",
 		Long: "Take questions from files into packs of the house, one a file, after showing what becomes of\n" +
-			"them. Every table asks from them unless its host switches them off. A file that was taken\n" +
-			"before adds nothing; undo takes a pack away again.",
+			"them. Every table asks from them unless its host switches them off. Questions that are there\n" +
+			"already add nothing; undo takes a pack away again.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := said.judge(); err != nil {
@@ -71,9 +72,9 @@ func importCommand() *cobra.Command {
 
 func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Settings, yes bool) error {
 	out := cmd.OutOrStdout()
-	contents := map[string][]byte{}
+	reports, contents := make([]formats.Report, len(names)), make([][]byte, len(names))
 	total, silent := 0, 0
-	for _, name := range names {
+	for i, name := range names {
 		report, content, err := checkFile(name, s)
 		if err != nil {
 			return err
@@ -81,7 +82,7 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 		if err := printCheck(out, &report); err != nil {
 			return err
 		}
-		contents[name] = content
+		reports[i], contents[i] = report, content
 		total += len(report.Accepted)
 		for i := range report.Accepted {
 			if report.Accepted[i].Language == "" {
@@ -107,8 +108,9 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 		}
 	}
 	return withPacks(cmd.Context(), data, true, func(w *workshop.Workshop) error {
-		for _, name := range names {
-			added, report, err := w.Import(cmd.Context(), workshop.House, filepath.Base(name), contents[name], s)
+		for i, name := range names {
+			report := &reports[i]
+			added, err := w.Take(cmd.Context(), workshop.House, report, contents[i], s)
 			switch {
 			case errors.Is(err, workshop.ErrNothing):
 				_, err = fmt.Fprintf(out, "%s: nothing to import\n", plain(name))

@@ -53,6 +53,7 @@ type FileReport struct {
 	Encoding   string            `json:"encoding,omitempty" doc:"of a text file"`
 	Guessed    bool              `json:"guessed,omitempty" doc:"the encoding is a guess"`
 	Samples    map[string]string `json:"samples,omitempty" doc:"if it is: a line as each encoding reads it"`
+	Cut        bool              `json:"cut,omitempty" doc:"a limit was reached: the rest of the file is in none of the lists"`
 	Accepted   []QuestionText    `json:"accepted"`
 	Rejected   []FileProblem     `json:"rejected"`
 	Warnings   []FileProblem     `json:"warnings"`
@@ -173,7 +174,7 @@ func shownFlaws(problems []formats.Problem) []ItemFlaw {
 
 func shownFile(r *formats.Report, duplicates int) FileReport {
 	f := FileReport{
-		File: r.File, Format: r.Format, Layout: r.Layout, Encoding: r.Encoding, Guessed: r.Guessed, Samples: r.Samples,
+		File: r.File, Format: r.Format, Layout: r.Layout, Encoding: r.Encoding, Guessed: r.Guessed, Samples: r.Samples, Cut: r.Cut,
 		Accepted: []QuestionText{}, Rejected: []FileProblem{}, Warnings: []FileProblem{}, Duplicates: duplicates,
 	}
 	for i := range r.Accepted {

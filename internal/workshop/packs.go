@@ -112,20 +112,29 @@ func (w *Workshop) Switch(ctx context.Context, account, id string, on bool) erro
 
 // Import takes the questions of a file into a new pack of an owner. What cannot
 // be taken is left out and stands in the report. If the owner has them all
-// already, nothing is added, and Added names the pack that has them.
+// already, nothing is added, and Added names the pack that has them. What counts
+// are the questions and not the file: it may have been cut, read in another
+// encoding, or erased since.
 func (w *Workshop) Import(ctx context.Context, owner, file string, data []byte, s Settings) (Added, formats.Report, error) {
 	if err := s.Sound(); err != nil {
 		return Added{}, formats.Report{}, err
 	}
 	report := Check(file, data, s)
+	added, err := w.Take(ctx, owner, &report, data, s)
+	return added, report, err
+}
+
+// Take takes the questions of a file that was checked, as Import does: just
+// those that its report shows.
+func (w *Workshop) Take(ctx context.Context, owner string, report *formats.Report, data []byte, s Settings) (Added, error) {
 	if len(report.Accepted) == 0 {
-		return Added{}, report, ErrNothing
+		return Added{}, ErrNothing
 	}
+	file := report.File
 	pack := Pack{Owner: owner, Name: title(s.Title, file), Language: s.language(), File: title(base(file), ""), Format: report.Format}
 	sum := sha256.Sum256(data)
 	pack.Digest = hex.EncodeToString(sum[:])
-	added, err := w.add(ctx, pack, report.Accepted, s)
-	return added, report, err
+	return w.add(ctx, pack, report.Accepted, s)
 }
 
 // Make makes an empty pack of an owner, to write questions into.

@@ -41,7 +41,7 @@ type Pack struct {
 	Format   string    // of the file
 	Licence  string    // of all its items; empty: they differ, or do not say
 	Author   string    // likewise
-	Digest   string    // of the file, so that the same one is not taken twice
+	Digest   string    // of the file; empty: written by hand
 	Created  time.Time // with milliseconds
 	Version  int64     // counts the changes of what is in it
 }
@@ -100,8 +100,7 @@ type Store interface {
 	// Counts gives how many items those packs have, by pack.
 	Counts(ctx context.Context, account string) (map[string][]Count, error)
 	// AddPack keeps a pack with its items but for those whose keys its owner has
-	// already. If the owner has a pack of the same digest, or all of the items,
-	// nothing is added. What goes beyond the bounds gives ErrTooMany.
+	// already. If the owner has all of the items, nothing is added. What goes beyond the bounds gives ErrTooMany.
 	AddPack(ctx context.Context, p Pack, items []Item, most Bounds) (Added, error)
 	// NamePack gives an owner's pack another name, or ErrNotFound.
 	NamePack(ctx context.Context, owner, id, name string) error

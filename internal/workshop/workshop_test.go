@@ -178,3 +178,35 @@ func TestOwn(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What counts as known are questions and not files: one that was cut, or whose
+// questions were erased since, adds what is not there.
+func TestAFileAgain(t *testing.T) {
+	w, store, _ := newWorkshop(t)
+	ctx, data := t.Context(), csv("rivers", 5)
+	report := workshop.Check("rivers.csv", data, workshop.Settings{})
+	whole := report.Accepted
+	report.Accepted, report.Cut = whole[:2], true
+	first, err := w.Take(ctx, "ada", &report, data, workshop.Settings{})
+	if err != nil || first.Items != 2 {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	if rest, _, err := w.Import(ctx, "ada", "rivers.csv", data, workshop.Settings{}); err != nil || rest.Items != 3 || rest.Pack == first.Pack {
+		t.Errorf("the rest: %+v, %v", rest, err)
+	}
+	items, err := store.Items(ctx, first.Pack, "", "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, item := range items {
+		if err := store.RemoveItem(ctx, "ada", first.Pack, item.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if back, _, err := w.Import(ctx, "ada", "rivers.csv", data, workshop.Settings{}); err != nil || back.Items != 2 {
+		t.Errorf("what was erased: %+v, %v", back, err)
+	}
+	if none, _, err := w.Import(ctx, "ada", "rivers.csv", data, workshop.Settings{}); err != nil || none.Items != 0 {
+		t.Errorf("all is known: %+v, %v", none, err)
+	}
+}

@@ -29,7 +29,6 @@ const (
 	selectHeld = `SELECT count(*) FROM json_each($2) k WHERE EXISTS (
 		SELECT 1 FROM items i JOIN packs p ON p.no = i.pack_no WHERE i.key = k.value AND p.owner IS nullif($1, ''))`
 
-	selectTwin = `SELECT id FROM packs WHERE owner IS nullif($1, '') AND digest = $2 AND digest <> ''`
 	selectHas  = `SELECT count(*) FROM packs WHERE owner IS nullif($1, '')`
 	selectHave = `SELECT count(*) FROM items i JOIN packs p ON p.no = i.pack_no WHERE p.owner IS nullif($1, '')`
 	selectHome = `SELECT p.id FROM items i JOIN packs p ON p.no = i.pack_no WHERE i.key = $2 AND p.owner IS nullif($1, '')`
@@ -197,9 +196,6 @@ func (s *Store) AddPack(ctx context.Context, p workshop.Pack, items []workshop.I
 }
 
 func addPack(ctx context.Context, w *writer, p *workshop.Pack, items []workshop.Item, rows [][]any, most workshop.Bounds) (added workshop.Added, refused, err error) {
-	if found, err := w.row(ctx, selectTwin, []any{p.Owner, p.Digest}, &added.Pack); err != nil || found {
-		return added, nil, err
-	}
 	var fresh [][]any
 	homes := map[string]int{}
 	for i := range items {

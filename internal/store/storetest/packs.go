@@ -104,11 +104,6 @@ func (m *Packs) AddPack(_ context.Context, p workshop.Pack, items []workshop.Ite
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	own := m.of(p.Owner, false)
-	for _, other := range own {
-		if p.Digest != "" && other.Digest == p.Digest {
-			return workshop.Added{Pack: other.ID}, nil
-		}
-	}
 	made := &shelved{Pack: p}
 	known := map[string]int{}
 	home := ""

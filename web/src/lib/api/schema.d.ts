@@ -1010,6 +1010,8 @@ export interface components {
         };
         FileReport: {
             accepted: components["schemas"]["QuestionText"][];
+            /** @description a limit was reached: the rest of the file is in none of the lists */
+            cut?: boolean;
             /**
              * Format: int64
              * @description how many of the accepted ones the caller has already
