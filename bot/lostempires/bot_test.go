@@ -10,9 +10,11 @@ import (
 	"testing"
 
 	"castellan/bot"
+	"castellan/bot/arena"
 	bots "castellan/bot/lostempires"
 	"castellan/game"
 	"castellan/games/lostempires"
+	"castellan/games/lostempires/cards"
 )
 
 // begin starts a play.
@@ -263,6 +265,48 @@ func TestASergeantTakesWhatLiesOpen(t *testing.T) {
 		play := position(t, c.plies...)
 		if got := level(t, "sergeant").Think(t.Context(), play.Sight(c.seat), stream(1)).Move; !strings.HasPrefix(got, c.first) {
 			t.Errorf("after %q: %s", c.plies[len(start):], got)
+		}
+	}
+}
+
+// No support is dead in the hands of who goes by rules of thumb, one whose worth
+// lies in the activation to come neither.
+func TestEverySupportIsPlayed(t *testing.T) {
+	sergeant := level(t, "sergeant")
+	for i := range cards.Factions {
+		f := &cards.Factions[i]
+		if f.Set != "core" {
+			continue
+		}
+		deck, unplayed, units := "deck "+f.Key, map[string]bool{}, 0
+		for j := range f.Designs {
+			d := &f.Designs[j]
+			if unplayed[d.Key] = d.Support; !d.Support {
+				delete(unplayed, d.Key)
+				if units++; units > 5 {
+					continue
+				}
+			}
+			deck += " " + d.Key
+		}
+		for n := 0; n < 60 && len(unplayed) > 0; n++ {
+			table := arena.Table{
+				Game:     lostempires.Game,
+				Setup:    game.Setup{Seats: make([]string, 2)},
+				Bots:     []bot.Bot{sergeant, sergeant},
+				Streams:  []uint64{0, 1},
+				Openings: []string{deck, deck},
+			}
+			if _, err := arena.Follow(t.Context(), table, 1, n, func(_ game.Seat, move string) {
+				if words := strings.Fields(move); words[0] == "support" {
+					delete(unplayed, words[1])
+				}
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(unplayed) > 0 {
+			t.Errorf("%s: never played: %v", f.Key, unplayed)
 		}
 	}
 }
