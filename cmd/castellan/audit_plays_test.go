@@ -167,11 +167,6 @@ func playFair(t *testing.T, rng *rand.Rand, n int) *fairPlay {
 	var pool *quiz.Pool
 	if key == "alliance" && n%2 == 0 {
 		pool = someQuestions(t, rng)
-		var b bytes.Buffer
-		if _, err := pool.WriteTo(&b); err != nil {
-			t.Fatal(err)
-		}
-		p.bank = b.String()
 		p.header.Bank = &record.Bank{Digest: pool.Digest(), Count: pool.Len()}
 	}
 	g, _ := games.All.Find(key, 1)
@@ -214,7 +209,30 @@ func playFair(t *testing.T, rng *rand.Rand, n int) *fairPlay {
 		}
 		p.add(t, play, ply, other)
 	}
+	if pool != nil {
+		p.bank = told(t, pool, used)
+	}
 	return p
+}
+
+// told is the text of a list as a table tells it: what was asked is open.
+func told(t *testing.T, pool *quiz.Pool, asked map[string]bool) string {
+	t.Helper()
+	entries := pool.Unused(nil, "")
+	for i := range entries {
+		if !asked[entries[i].ID] {
+			entries[i].Question = nil
+		}
+	}
+	shown, err := quiz.NewPool(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if _, err := shown.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 func (p *fairPlay) add(t *testing.T, play game.Play, ply record.Ply, other string) {
@@ -380,11 +398,14 @@ func (c *cases) spoil(rng *rand.Rand, n int, p *fairPlay) {
 		i := rng.IntN(len(list))
 		without := strings.Join(slices.Delete(slices.Clone(list), i, i+1), "")
 		try("list shorter", chances, 1, lines[0], &without)
-		for _, change := range changesOf(c.t, rng, strings.TrimSuffix(list[i], "\n")) {
-			other := slices.Clone(list)
-			other[i] = change.text + "\n"
-			whole := strings.Join(other, "")
-			try("list "+change.path, chances, 1, lines[0], &whole)
+		open := slices.IndexFunc(list, func(line string) bool { return strings.Contains(line, `"question"`) })
+		for _, i := range []int{i, max(open, 0)} { // sealed, as most are, and open
+			for _, change := range changesOf(c.t, rng, strings.TrimSuffix(list[i], "\n")) {
+				other := slices.Clone(list)
+				other[i] = change.text + "\n"
+				whole := strings.Join(other, "")
+				try("list "+change.path, chances, 1, lines[0], &whole)
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'learn'; game?: string; lesson?: string }
   | { page: 'decks'; game: string; code?: string }
   | { page: 'workshop'; at: readonly string[] }
+  | { page: 'audit'; table?: string }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -27,7 +28,7 @@ export function parseRoute(path: string): Route {
     case 0:
       return { page: 'front' };
     case 1:
-      if (first === 'rules' || first === 'learn' || first === 'about') return { page: first };
+      if (first === 'rules' || first === 'learn' || first === 'audit' || first === 'about') return { page: first };
       break;
     case 2:
       if (first === 'tables' && second) return { page: 'table', id: second };
@@ -59,6 +60,8 @@ export function href(route: Route): string {
       return below('decks', route.game, route.code);
     case 'workshop':
       return below('workshop', ...route.at);
+    case 'audit':
+      return route.table ? `./audit?table=${encodeURIComponent(route.table)}` : './audit';
     case 'about':
       return './about';
     default:

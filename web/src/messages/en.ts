@@ -11,6 +11,7 @@ const en = {
   'title.learn': 'Lessons · Castellan',
   'title.decks': 'Decks · Castellan',
   'title.workshop': 'Question workshop · Castellan',
+  'title.audit': 'Check a play · Castellan',
   'title.about': 'About · Castellan',
   'title.lost': 'Off the map · Castellan',
 
@@ -132,7 +133,8 @@ const en = {
   'fair.server': 'server only',
   'fair.record': 'Download the record',
   'fair.record.hint': 'One line for each move. Anyone can replay it.',
-  'fair.audit': 'To check it, run this beside the downloaded file:',
+  'fair.check': 'Check it in the browser',
+  'fair.audit': 'Or run this beside the downloaded file:',
   'fair.list': 'Download the list of questions',
   'fair.bank': 'To check the questions as well, name the list of those that could be asked:',
   'fair.later': 'When the play is over, the secret is opened and the record can be audited.',

@@ -12,6 +12,7 @@ const fr: Translation<typeof en> = {
   'title.learn': 'Leçons · Castellan',
   'title.decks': 'Paquets · Castellan',
   'title.workshop': 'Atelier de questions · Castellan',
+  'title.audit': 'Vérifier une partie · Castellan',
   'title.about': 'À propos · Castellan',
   'title.lost': 'Hors de la carte · Castellan',
 
@@ -133,7 +134,8 @@ const fr: Translation<typeof en> = {
   'fair.server': 'serveur seul',
   'fair.record': 'Télécharger le procès-verbal',
   'fair.record.hint': 'Une ligne par coup. Chacun peut rejouer la partie.',
-  'fair.audit': 'Pour le vérifier, lancez ceci à côté du fichier téléchargé :',
+  'fair.check': 'Vérifier dans le navigateur',
+  'fair.audit': 'Ou lancez ceci à côté du fichier téléchargé :',
   'fair.list': 'Télécharger la liste des questions',
   'fair.bank': 'Pour vérifier aussi les questions, indiquez la liste de celles qui pouvaient être posées :',
   'fair.later': 'À la fin de la partie, le secret est révélé et le procès-verbal peut être vérifié.',

@@ -12,6 +12,7 @@ const ro: Translation<typeof en> = {
   'title.learn': 'Lecții · Castellan',
   'title.decks': 'Pachete · Castellan',
   'title.workshop': 'Atelierul de întrebări · Castellan',
+  'title.audit': 'Verifică o partidă · Castellan',
   'title.about': 'Despre · Castellan',
   'title.lost': 'În afara hărții · Castellan',
 
@@ -141,7 +142,8 @@ const ro: Translation<typeof en> = {
   'fair.server': 'doar serverul',
   'fair.record': 'Descarcă procesul-verbal',
   'fair.record.hint': 'Câte un rând pentru fiecare mutare. Oricine poate relua partida.',
-  'fair.audit': 'Ca să-l verifici, rulează asta lângă fișierul descărcat:',
+  'fair.check': 'Verifică în browser',
+  'fair.audit': 'Sau rulează asta lângă fișierul descărcat:',
   'fair.list': 'Descarcă lista întrebărilor',
   'fair.bank': 'Ca să verifici și întrebările, dă și lista celor care puteau fi puse:',
   'fair.later': 'La sfârșitul partidei secretul se deschide și procesul-verbal poate fi verificat.',

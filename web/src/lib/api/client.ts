@@ -94,6 +94,18 @@ export async function call<T>(method: string, path: string, options: Options = {
   }
 }
 
+/** The text of a file that the server has, at a whole address. */
+export async function textAt(url: string): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { credentials: 'same-origin', cache: 'no-cache' });
+    if (answer.ok) return await answer.text();
+  } catch (cause) {
+    throw new Unreachable(cause);
+  }
+  throw new ApiError(await readProblem(answer));
+}
+
 /** What a seat is to be given to. */
 export type SeatWish =
   | { kind: 'me'; share?: string }

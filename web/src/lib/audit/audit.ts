@@ -7,7 +7,7 @@ import { choose, commitOf, keyOf } from './fair';
 import { digestOf, readList, Questions } from './questions';
 import { type Fair, type Header, linesOf, type Ply, readHeader, readPly } from './record';
 import { type Details, type Reason, Refused } from './refused';
-import { bytes, fromHex, toHex } from './sha256';
+import { fromHex, toHex } from './sha256';
 import type { Tracker } from './tracker';
 
 /** What of the world outside a record its audit needs. */

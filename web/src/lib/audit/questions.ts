@@ -20,7 +20,7 @@ interface Listed {
 
 export function readList(text: string): Listed[] {
   const list = linesOf(text).map(({ value }) => entry(value));
-  for (const [i, { id }] of list.entries()) if (i > 0 && !(list[i - 1]!.id < id)) throw new Refused('bank.shape');
+  if (list.some(({ id }, i) => i > 0 && (list[i - 1] as Listed).id >= id)) throw new Refused('bank.shape');
   return list;
 }
 
