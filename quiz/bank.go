@@ -16,7 +16,7 @@ const MixedLevel = "mixed"
 var Languages = []string{"en", "fr", "ro"}
 
 // ErrChoice says that a choice asks for something that the bank does not know:
-// a category, a level or a language.
+// a category, a level, or languages none of which has a question.
 var ErrChoice = errors.New("no such questions")
 
 // A Bank is a fixed set of questions with unique ids.
@@ -121,8 +121,9 @@ func (b *Bank) Categories() []string { return slices.Clone(b.categories) }
 
 // Eligible gives the questions that fit a choice: of one of its categories (any
 // if it names none), of its level (any if mixed or empty) and in one of its
-// languages. It refuses a choice of a category, level or language that the bank
-// does not have with ErrChoice, and one without a language.
+// languages. It refuses with ErrChoice a choice of a category or level that the
+// bank does not have, and one of whose languages it has none: a table names all
+// that its players read.
 func (b *Bank) Eligible(c Choice) ([]*Question, error) {
 	fits, err := b.fits(c, func(q *Question) string { return q.Level })
 	if err != nil {
@@ -144,10 +145,8 @@ func (b *Bank) fits(c Choice, level func(*Question) string) (func(*Question) boo
 	if len(c.Languages) == 0 {
 		return nil, fmt.Errorf("%w: no language is named", ErrChoice)
 	}
-	for _, language := range c.Languages {
-		if !b.languages[language] {
-			return nil, fmt.Errorf("%w: language %q", ErrChoice, language)
-		}
+	if !slices.ContainsFunc(c.Languages, func(l string) bool { return b.languages[l] }) {
+		return nil, fmt.Errorf("%w: no question is in %s", ErrChoice, strings.Join(c.Languages, ", "))
 	}
 	return func(q *Question) bool {
 		if len(c.Categories) > 0 && !slices.Contains(c.Categories, q.Category) {

@@ -132,6 +132,9 @@ func TestEligible(t *testing.T) {
 	if all := mustEligible(t, Choice{Languages: []string{"ro"}}); len(all) != b.Len() {
 		t.Errorf("everything is %d of %d", len(all), b.Len())
 	}
+	if all := mustEligible(t, Choice{Languages: []string{"tlh", "ro"}}); len(all) != b.Len() {
+		t.Errorf("beside a language that no question has: %d of %d", len(all), b.Len())
+	}
 	ids := []string{}
 	for _, q := range mustEligible(t, Choice{Categories: []string{"sport", "food"}, Level: "easy", Languages: []string{"fr", "en"}}) {
 		if (q.Category != "sport" && q.Category != "food") || q.Level != "easy" {
@@ -145,7 +148,7 @@ func TestEligible(t *testing.T) {
 	for name, c := range map[string]Choice{
 		"category":    {Categories: []string{"cheese"}, Languages: []string{"en"}},
 		"level":       {Level: "brutal", Languages: []string{"en"}},
-		"language":    {Languages: []string{"en", "tlh"}},
+		"languages":   {Languages: []string{"sjn", "tlh"}},
 		"no language": {},
 	} {
 		if _, err := b.Eligible(c); !errors.Is(err, ErrChoice) {
