@@ -65,6 +65,8 @@ export interface GameSession {
   revealed(): Promise<Revealed[]>;
   /** Tells what is amiss with a question; throws what the server refuses. */
   report?(question: string, reason: Complaint, text: string): Promise<void>;
+  /** For the host: how many reports came of questions asked here after that version. */
+  complaints?(after: number): Promise<number>;
   land(key: string): Promise<Drawing>;
   /** Address of the drawn land, for an image. */
   artUrl(key: string): string;

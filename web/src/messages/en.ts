@@ -153,7 +153,7 @@ const en = {
   'problem.key_reused': 'That move was already sent in another form.',
   'problem.rate_limited': 'Too many at once. Wait a moment, then try again.',
   'problem.too_large': 'That is too long.',
-  'problem.no_questions': 'There are too few questions for these choices. Choose more categories or another level.',
+  'problem.no_questions': 'There are too few questions for these choices. Take fewer rounds, more categories, another level, or switch on another pack.',
   'problem.internal': 'Something went wrong at the server. It has been noted; please try again.',
   'problem.unavailable': 'The server is just starting or stopping. Please try again.',
   'problem.method_not_allowed': 'The server did not understand that.',

@@ -154,7 +154,7 @@ const fr: Translation<typeof en> = {
   'problem.key_reused': 'Ce coup a déjà été envoyé sous une autre forme.',
   'problem.rate_limited': 'Trop de demandes à la fois. Patientez un instant, puis réessayez.',
   'problem.too_large': 'C’est trop long.',
-  'problem.no_questions': 'Il y a trop peu de questions pour ces choix. Prenez plus de catégories ou un autre niveau.',
+  'problem.no_questions': 'Il y a trop peu de questions pour ces choix. Prenez moins de manches, plus de catégories, un autre niveau, ou activez un autre lot.',
   'problem.internal': 'Une erreur s’est produite sur le serveur. Elle a été notée ; veuillez réessayer.',
   'problem.unavailable': 'Le serveur démarre ou s’arrête. Veuillez réessayer.',
   'problem.method_not_allowed': 'Le serveur n’a pas compris.',

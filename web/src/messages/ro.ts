@@ -162,7 +162,7 @@ const ro: Translation<typeof en> = {
   'problem.key_reused': 'Mutarea a fost deja trimisă în altă formă.',
   'problem.rate_limited': 'Prea multe cereri deodată. Așteaptă o clipă, apoi încearcă din nou.',
   'problem.too_large': 'Este prea lung.',
-  'problem.no_questions': 'Sunt prea puține întrebări pentru aceste alegeri. Ia mai multe categorii sau alt nivel.',
+  'problem.no_questions': 'Sunt prea puține întrebări pentru aceste alegeri. Ia mai puține runde, mai multe categorii, alt nivel sau pornește încă un set.',
   'problem.internal': 'A apărut o eroare pe server. A fost notată; te rugăm să încerci din nou.',
   'problem.unavailable': 'Serverul tocmai pornește sau se oprește. Încearcă din nou.',
   'problem.method_not_allowed': 'Serverul nu a înțeles.',

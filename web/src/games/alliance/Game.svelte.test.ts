@@ -46,6 +46,7 @@ class Fake {
   again = vi.fn(() => Promise.resolve());
   report = vi.fn((): Promise<void> => Promise.resolve());
   voidRound = vi.fn(() => Promise.resolve());
+  complaints = vi.fn(() => Promise.resolve(2));
   revealed = () => Promise.resolve([told]);
   land = () => Promise.resolve({ ...land });
   artUrl = () => '';
@@ -142,6 +143,8 @@ describe('after a round', () => {
     expect(button('Void round 1')).toBeUndefined();
     fake.table = { ...fake.table, host: true };
     flushSync();
+    expect(fake.complaints).toHaveBeenCalledWith(3);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('2 reports of this round'));
     button('Void round 1')?.click();
     flushSync();
     expect(find('dialog[open]')?.textContent).toContain('Everybody sees it');

@@ -162,6 +162,7 @@ export const api = {
   voidRound: (id: string, version: number) => call<{ version: number }>('POST', `${table(id)}/void`, { body: { version } }),
   report: (id: string, question: string, reason: Complaint, text: string) =>
     call<undefined>('POST', `${table(id)}/reports`, { body: { question, reason, text } }),
+  reports: () => call<{ reports: { table: string; version: number }[] }>('GET', 'api/workshop/reports?done=false'),
   again: (id: string) => call<Table>('POST', `${table(id)}/again`),
   revealed: (id: string) => call<Revealed[]>('GET', `${table(id)}/questions`),
   recordUrl: (id: string) => address(`${table(id)}/record`),

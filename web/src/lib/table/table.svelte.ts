@@ -203,6 +203,11 @@ export class TableSession implements GameSession {
     await this.#outside.api.report(this.#table.id, question, reason, text);
   }
 
+  async complaints(after: number): Promise<number> {
+    const { reports } = await this.#outside.api.reports();
+    return reports.filter(({ table, version }) => table === this.#table.id && version > after).length;
+  }
+
   async again(): Promise<void> {
     try {
       let next = this.#table.again;

@@ -93,6 +93,7 @@ class World {
       shown: async (_, version) => {
         this.shown.push(version);
       },
+      reports: async () => ({ reports: [{ table: 't', version: 9 }, { table: 't', version: 3 }, { table: 'elm', version: 9 }] }),
       voidRound: (_, version) => {
         this.voided.push(version);
         const next = this.answers.shift();
@@ -203,6 +204,12 @@ describe('following a table', () => {
     world.answers = [refusal({ status: 409, code: 'nothing_to_void', version: 5 })];
     await session.voidRound();
     expect(session.problem?.code).toBe('nothing_to_void');
+  });
+
+  it('counts the reports of a round at its table', async () => {
+    const world = new World();
+    await open(world);
+    expect(await session.complaints(3)).toBe(1);
   });
 
   it('shows nothing twice', async () => {

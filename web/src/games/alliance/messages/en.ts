@@ -118,6 +118,7 @@ const en = {
   'report.send': 'Send',
   'report.cancel': 'Cancel',
   'void.open': 'Void round {round}',
+  'void.reports': { one: '{n} report of this round', other: '{n} reports of this round' },
   'void.title': 'Void round {round}?',
   'void.text': 'The play goes back to where round {round} began. Its answers, lands and towers no longer count, and new questions come. Everybody sees it in the chronicle.',
   'void.do': 'Void the round',

@@ -119,6 +119,7 @@ const fr: Translation<typeof en> = {
   'report.send': 'Envoyer',
   'report.cancel': 'Annuler',
   'void.open': 'Annuler la manche {round}',
+  'void.reports': { one: '{n} signalement dans cette manche', other: '{n} signalements dans cette manche' },
   'void.title': 'Annuler la manche {round} ?',
   'void.text': 'La partie revient au début de la manche {round}. Ses réponses, ses terres et ses tours ne comptent plus, et de nouvelles questions viennent. Tout le monde le voit dans la chronique.',
   'void.do': 'Annuler la manche',

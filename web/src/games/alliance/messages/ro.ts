@@ -123,6 +123,7 @@ const ro: Translation<typeof en> = {
   'report.send': 'Trimite',
   'report.cancel': 'Renunță',
   'void.open': 'Anulează runda {round}',
+  'void.reports': { one: 'o sesizare în această rundă', few: '{n} sesizări în această rundă', other: '{n} de sesizări în această rundă' },
   'void.title': 'Anulezi runda {round}?',
   'void.text': 'Partida se întoarce la începutul rundei {round}. Răspunsurile, ținuturile și turnurile ei nu mai contează, iar întrebările vor fi altele. Toți văd asta în cronică.',
   'void.do': 'Anulează runda',
