@@ -153,6 +153,36 @@ it('shows what a file holds before it is stored, what stays out and why', async 
   expect(asked.some((a) => a.what === 'POST /api/workshop/import')).toBe(false);
 });
 
+it('says of a file that was cut how the rest comes in', async () => {
+  open();
+  await shows(t('import.choose'));
+  choose(new File(['…'], 'short.gift'));
+  await shows(t('import.sum', { n: 2 }));
+  expect(text()).not.toContain(t('import.cut'));
+  await close();
+  asked = fakeServer({ ...answers(), 'POST /api/workshop/check': { ...checked, cut: true } });
+  open();
+  await shows(t('import.choose'));
+  choose(new File(['…'], 'long.gift'));
+  await shows(t('import.cut'));
+});
+
+it('asks for no assumptions on a file of which nothing can be read, but for its encoding', async () => {
+  asked = fakeServer({
+    ...answers(),
+    'POST /api/workshop/check': { ...checked, accepted: [], warnings: [], rejected: [{ line: 0, reason: 'unknown_format', message: '' }] }
+  });
+  open();
+  await shows(t('import.choose'));
+  choose(new File(['…'], 'letter.docx'));
+  await shows(t('reason.unknown_format'));
+  const preview = article(t('import.of', { file: 'letter.docx' }));
+  expect(preview?.textContent).toContain(t('import.none'));
+  expect(preview?.textContent).not.toContain(t('import.assume'));
+  expect(preview?.querySelector('select')).toBeNull();
+  expect(preview?.querySelectorAll('input[name$=encoding]')).toHaveLength(2);
+});
+
 it('reads a file anew under other assumptions', async () => {
   // Of an encoding that is named the server shows no samples.
   const { samples, ...certain } = checked;
