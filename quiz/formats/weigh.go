@@ -184,11 +184,8 @@ func (w *weigher) part(name, text string) error {
 // cell counts a cell, and those of the gap before it.
 func (w *weigher) cell(place string) error {
 	w.row++
-	if place != "" {
-		column, _, err := excelize.CellNameToCoordinates(place)
-		if err != nil {
-			return err
-		}
+	// A place that is none costs its row when that is read: it takes no room.
+	if column, _, err := excelize.CellNameToCoordinates(place); err == nil {
 		w.row = max(w.row, column)
 	}
 	if w.cells+w.row > maxCells {

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -117,7 +118,7 @@ func readWorkbook(data []byte, w *weigher, into *sheaf) (sheets []sheet, err err
 		}
 		rows, err := readSheet(book, name, w.formulas[w.parts[name]], into)
 		if err != nil {
-			return nil, fmt.Errorf("sheet %q: %w", clip(name), err)
+			into.reject(0, Syntax, "the sheet %s cannot be read to its end: %v", strconv.Quote(clip(name)), err)
 		}
 		if len(rows) > 0 {
 			sheets = append(sheets, sheet{name, rows})
@@ -130,7 +131,8 @@ func readWorkbook(data []byte, w *weigher, into *sheaf) (sheets []sheet, err err
 }
 
 // readSheet reads the rows of a sheet that have something in them, side by side
-// as they are shown and as the values behind.
+// as they are shown and as the values behind. A row that is broken costs itself,
+// and one that cannot be passed over what follows it.
 func readSheet(book *excelize.File, name string, formulas map[string]bool, into *sheaf) ([]row, error) {
 	shown, err := book.Rows(name)
 	if err != nil {
@@ -145,12 +147,10 @@ func readSheet(book *excelize.File, name string, formulas map[string]bool, into 
 	var rows []row
 	for line := 1; shown.Next() && behind.Next() && !into.done(); line++ {
 		texts, err := shown.Columns()
-		if err != nil {
-			return nil, err
-		}
-		values, err := behind.Columns(excelize.Options{RawCellValue: true})
-		if err != nil {
-			return nil, err
+		values, errBehind := behind.Columns(excelize.Options{RawCellValue: true})
+		if err := cmp.Or(err, errBehind); err != nil && shown.Error() == nil {
+			into.reject(line, Syntax, "sheet %s: the row cannot be read: %v", strconv.Quote(clip(name)), err)
+			continue
 		}
 		cells := make([]cell, len(texts))
 		for i, text := range texts {

@@ -227,6 +227,30 @@ func rawBook(t testing.TB, sheet, texts string) []byte {
 	)
 }
 
+// A cell that says a place which is none costs its row, and a row beyond the last
+// what follows it; both are said.
+func TestXlsxBadPlaces(t *testing.T) {
+	cells := func(texts ...string) string {
+		b := ""
+		for _, text := range texts {
+			b += `<c t="inlineStr"><is><t>` + text + `</t></is></c>`
+		}
+		return b
+	}
+	heads := "<row>" + cells("Question", "Correct answer", "Wrong 1", "Wrong 2", "Wrong 3") + "</row>"
+	one := "<row>" + cells("Who was the first?", "Ana", "Ion", "Dan", "Eva") + "</row>"
+	two := "<row>" + cells("Which is the second?", "Olt", "Jiu", "Prut", "Siret") + "</row>"
+	r := Read("quiz.xlsx", rawBook(t, heads+one+`<row><c r="??"><v>1</v></c>`+cells("x")+`</row>`+two, ""), Options{})
+	wantSketches(t, r, "Who was the first? =Ana ~Ion ~Dan ~Eva", "Which is the second? =Olt ~Jiu ~Prut ~Siret")
+	wantOutcome(t, r, "3 syntax")
+	if r.Accepted[1].Line != 4 || !strings.Contains(r.Rejected[0].Message, `sheet "A"`) {
+		t.Errorf("%+v %v", r.Accepted, r.Rejected)
+	}
+	r = Read("quiz.xlsx", rawBook(t, heads+one+`<row r="1048577">`+cells("x")+`</row>`+two, ""), Options{})
+	wantSketches(t, r, "Who was the first? =Ana ~Ion ~Dan ~Eva")
+	wantOutcome(t, r, "0 syntax")
+}
+
 // Small files that would be large in memory are refused, and that is said.
 func TestXlsxHostile(t *testing.T) {
 	row := func(cells string) string { return "<row>" + cells + "</row>" }
@@ -244,7 +268,7 @@ func TestXlsxHostile(t *testing.T) {
 		"entity":         {rawBook(t, row(`<c t="inlineStr"><is><t>&x;</t></is></c>`), ""), "0 syntax"},
 		"document type":  {rawBook(t, `<!DOCTYPE a [<!ENTITY b "`+strings.Repeat("b", 1000)+`">]><row/>`, ""), "0 syntax"},
 		"tag":            {rawBook(t, `<row a="`+strings.Repeat("x", maxTag)+`"/>`, ""), "0 too_large"},
-		"place":          {rawBook(t, row(`<c r="ABCDE1"><v>1</v></c>`), ""), "0 syntax"},
+		"place":          {rawBook(t, row(`<c r="ABCDE1"><v>1</v></c>`), ""), "1 syntax"},
 		"cut":            {rawBook(t, "<row><c>", ""), "0 syntax"},
 		"text not there": {rawBook(t, row(`<c t="s"><v>7</v></c><c t="s"><v>-7</v></c>`), ""), "0 nothing"},
 		"last row":       {rawBook(t, `<row r="1048576"><c r="A1048576"><v>1</v></c></row>`, ""), "1048576 no_head"},
