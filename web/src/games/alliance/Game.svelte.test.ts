@@ -100,6 +100,22 @@ describe('what was right', () => {
     expect(find<HTMLDetailsElement>('.reveal details')?.open).toBe(false);
   });
 
+  it('tells a wrong ally what was right, though the question is folded away', async () => {
+    await open({ view: view({ round: 2, last }), legal: ['attack 4'] });
+    fake.revealed = () => Promise.resolve([{ ...told, round: 2 }]);
+    const seat = told.seat;
+    for (const [answer, shown] of [[told.right, false], [(told.right % 4) + 1, true]] as const) {
+      const answers = [...last.answers] as typeof last.answers;
+      const right = [...last.right] as typeof last.right;
+      answers[seat] = answer;
+      right[seat] = told.right;
+      fake.view = view({ round: 3, last: { ...last, round: 2, answers, right } });
+      await vi.waitFor(() => expect(find('.reveal details')).not.toBeNull());
+      flushSync();
+      expect(find('.missed')?.textContent?.includes('Right answer:') ?? false).toBe(shown);
+    }
+  });
+
   it('asks to go on only where nothing else waits', async () => {
     await open({ view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
     expect([...document.querySelectorAll('.reveal button')].at(-1)?.textContent).toBe('Continue');

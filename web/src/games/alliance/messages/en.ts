@@ -95,6 +95,7 @@ const en = {
   'source.hand': 'Castellan, written by hand',
   'source.sums': 'Castellan, arithmetic',
   'licence.own': 'own work',
+  'reveal.was': 'Right answer: {text}',
   'reveal.more': 'Explanation',
   'reveal.less': 'Less',
   'reveal.on': 'Continue',

@@ -96,6 +96,7 @@ const fr: Translation<typeof en> = {
   'source.hand': 'Castellan, rédigé à la main',
   'source.sums': 'Castellan, calcul',
   'licence.own': 'création originale',
+  'reveal.was': 'Bonne réponse : {text}',
   'reveal.more': 'Explication',
   'reveal.less': 'Réduire',
   'reveal.on': 'Continuer',

@@ -100,6 +100,7 @@ const ro: Translation<typeof en> = {
   'source.hand': 'Castellan, scris de mână',
   'source.sums': 'Castellan, aritmetică',
   'licence.own': 'creație proprie',
+  'reveal.was': 'Răspunsul corect: {text}',
   'reveal.more': 'Explicație',
   'reveal.less': 'Mai puțin',
   'reveal.on': 'Mai departe',
