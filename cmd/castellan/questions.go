@@ -19,10 +19,10 @@ func questionsCommand() *cobra.Command {
 		Short: "Show, count, bring and take away the questions that Alliance asks",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return usage(errors.New("questions needs one of stats, show, sample, check, import, packs, undo, export, report"))
+			return usage(errors.New("questions needs one of stats, show, sample, check, import, packs, undo, export, report, settle"))
 		},
 	}
-	cmd.AddCommand(statsCommand(), showCommand(), sampleCommand(), checkCommand(), importCommand(), packsCommand(), undoCommand(), exportCommand(), reportCommand())
+	cmd.AddCommand(statsCommand(), showCommand(), sampleCommand(), checkCommand(), importCommand(), packsCommand(), undoCommand(), exportCommand(), reportCommand(), settleCommand())
 	return cmd
 }
 

@@ -15,7 +15,7 @@ func TestPacksBesideAServer(t *testing.T) {
 	if err := os.WriteFile(file, []byte("Question,Correct answer,Wrong answer\nWhich?,this,that\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"import", file, "--yes"}, {"packs"}, {"undo", "x"}, {"export", "x"}} {
+	for _, args := range [][]string{{"import", file, "--yes"}, {"packs"}, {"undo", "x"}, {"export", "x"}, {"settle", "x"}} {
 		_, err := runQuestions(append(args, "--data", data)...)
 		if err == nil || !strings.Contains(err.Error(), "workshop page, or stop it first") {
 			t.Errorf("%s: %v", args[0], err)

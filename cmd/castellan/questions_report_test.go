@@ -69,7 +69,7 @@ func answered(t *testing.T) (data string, store *sqlite.Store) {
 			t.Fatal(err)
 		}
 		if i < 2 {
-			r := workshop.Report{At: begin, Account: who, By: who, Seated: true, Host: "host", Table: s.ID, Version: 1, Question: "fine", Reason: "typo", Asked: plies[0].Question, Right: 2}
+			r := workshop.Report{At: begin, Account: who, By: who, Seated: true, Host: who, Table: s.ID, Version: 1, Question: "fine", Reason: "typo", Asked: plies[0].Question, Right: 2}
 			if err := store.KeepReport(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}

@@ -90,7 +90,9 @@ func TestPackAtATable(t *testing.T) {
 			}
 		}
 	}
-	ben.call("POST", "api/tables/"+table.ID+"/reports", map[string]any{"question": known[0].Question.ID, "reason": "typo"}).want(204)
+	complaint := map[string]any{"question": known[0].Question.ID, "reason": "typo"}
+	ben.call("POST", "api/tables/"+table.ID+"/reports", complaint).want(204)
+	eve.call("POST", "api/tables/"+table.ID+"/reports", complaint).wantCode(404, "not_found") // she looked on
 	ada.call("GET", "api/workshop/reports", nil).want(200).into(&list)
 	var item struct{ Stem string }
 	ada.call("GET", "api/workshop/packs/"+list.Reports[0].Question.PackID+"/questions/"+list.Reports[0].Question.ItemID, nil).want(200).into(&item)

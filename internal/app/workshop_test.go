@@ -356,9 +356,10 @@ func TestReports(t *testing.T) {
 	if len(list.Reports) != 0 {
 		t.Errorf("done are %+v", list)
 	}
+	ada.call("POST", path, say(id, "offensive", "and again")).want(204)
 	exported := ada.call("GET", "api/workshop/reports/export", nil).want(200)
 	exported.into(&list)
-	if len(list.Reports) != 1 || !list.Reports[0].Done || !strings.HasPrefix(exported.header.Get("Content-Disposition"), "attachment") {
+	if len(list.Reports) != 1 || !list.Reports[0].Done || list.Reports[0].Reason != "typo" || !strings.HasPrefix(exported.header.Get("Content-Disposition"), "attachment") {
 		t.Errorf("taken away: %+v %v", list, exported.header)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"castellan/internal/table"
 	"castellan/internal/workshop"
 	"castellan/quiz"
 )
@@ -74,8 +75,8 @@ type doneCall struct {
 func (s *server) addReports() {
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/tables/{id}/reports", OperationID: "report", DefaultStatus: http.StatusNoContent,
-		Summary:     "Report a question that one was asked, or has seen asked",
-		Description: "Once its answers are open. A second report of the same question replaces the first.",
+		Summary:     "Report a question that was asked",
+		Description: "By who has a seat, once the answer is known to that seat, and by the host at the end. A second report of the same question replaces the first, until the host has dealt with it.",
 		Tags:        []string{"play"}, Security: session,
 	}, s.report)
 	add(s, huma.Operation{
@@ -124,6 +125,9 @@ func (s *server) report(ctx context.Context, in *reportCall) (*struct{}, error) 
 	opened, err := s.Tables.Opened(ctx, in.ID, who.ID, in.Body.Question)
 	if err != nil {
 		return nil, err
+	}
+	if !opened.Seated && opened.Host != who.ID {
+		return nil, table.ErrNotFound
 	}
 	return nil, s.Workshop.Report(ctx, workshop.Report{
 		Account: who.ID, By: who.Name, Seated: opened.Seated, Host: opened.Host, Table: in.ID, Version: opened.Ply + 1,

@@ -67,8 +67,8 @@ type Tables interface {
 	Question(context.Context, table.Hash) (table.Listed, error)
 }
 
-// Reports tells how many accounts reported each question, of those whose reports
-// nobody has dealt with.
+// Reports tells how many reports of each question count, of those that nobody
+// has dealt with.
 type Reports interface {
 	Reporters(ctx context.Context) (map[string]int, error)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -20,6 +21,7 @@ type Report struct {
 	By       string // the display name of that account
 	Seated   bool   // it has a seat at the table
 	Host     string // account
+	Own      bool   // the question is of a pack of the host
 	Table    string
 	Version  int    // after the ply that asked
 	Question string // id
@@ -49,26 +51,56 @@ func (w *Workshop) Report(ctx context.Context, r Report) error {
 	if !slices.Contains(Reasons, r.Reason) {
 		return &Unfit{"the reason is none of " + strings.Join(Reasons, ", ")}
 	}
-	r.Text = strings.TrimSpace(norm.NFC.String(strings.Map(shown, strings.ToValidUTF8(r.Text, ""))))
+	r.Text = readable(r.Text)
 	if utf8.RuneCountInString(r.Text) > maxReport {
 		return &Unfit{fmt.Sprintf("the text of a report has at most %d characters", maxReport)}
 	}
-	r.At = w.now()
+	origin, err := w.Origins(ctx, r.Host, []Report{r})
+	if err != nil {
+		return err
+	}
+	r.At, r.Own = w.now(), origin[0].Pack != ""
 	if err := w.Store.KeepReport(ctx, r); err != nil {
 		return fmt.Errorf("keep a report: %w", err)
 	}
 	return nil
 }
 
-// shown drops the characters that are not to be shown to others.
-func shown(r rune) rune {
-	switch {
-	case r == '\n':
-		return r
-	case r < ' ', r >= 0x7f && r < 0xa0, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x2028, r == 0x2029, r == 0xfeff:
+const (
+	// maxLines bounds the lines of a text; what is beyond is on the last.
+	maxLines = 10
+	// maxMarks bounds the marks that stand on one letter.
+	maxMarks = 2
+)
+
+// readable gives a text as others may read it: without characters that do not
+// show or that turn writing, without empty lines and towers of marks.
+func readable(text string) string {
+	text = norm.NFC.String(strings.ToValidUTF8(text, ""))
+	marks := 0
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > maxMarks {
+				return -1
+			}
+			return r
+		case r == '\n' || r == '\t' || unicode.IsGraphic(r):
+			marks = 0
+			return r
+		}
 		return -1
+	}, text)
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.Join(strings.Fields(line), " "); line != "" {
+			lines = append(lines, line)
+		}
 	}
-	return r
+	if len(lines) > maxLines {
+		lines = append(lines[:maxLines-1], strings.Join(lines[maxLines-1:], " "))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Reports gives a page of the reports at the tables of a host, newest first,
@@ -90,6 +122,16 @@ func (w *Workshop) Settle(ctx context.Context, host string, id int64, done bool)
 		return fmt.Errorf("note a report: %w", err)
 	}
 	return nil
+}
+
+// SettleAll notes that all reports of a question are dealt with, whoever hosted,
+// and gives how many there were.
+func (w *Workshop) SettleAll(ctx context.Context, question string) (int, error) {
+	n, err := w.Store.SettleReports(ctx, question)
+	if err != nil {
+		return 0, fmt.Errorf("settle reports: %w", err)
+	}
+	return n, nil
 }
 
 // AllReports gives all reports at the tables of a host, newest first, as many as
@@ -146,7 +188,7 @@ func (w *Workshop) Origins(ctx context.Context, host string, reports []Report) (
 
 // A Standing is what players think of a question.
 type Standing struct {
-	Reports     int // by how many accounts that played
+	Reports     int // how many count: see Store.Reporters
 	Quarantined bool
 }
 

@@ -128,15 +128,20 @@ type Store interface {
 	// RemoveItem removes an item of an owner's pack, or gives ErrNotFound.
 	RemoveItem(ctx context.Context, owner, pack, id string) error
 	// KeepReport keeps a report in the stead of the one that the same account
-	// made of the same question, if there is one.
+	// made of the same question to the same host. One that is done stays as it is.
 	KeepReport(ctx context.Context, r Report) error
 	// Reports gives the reports at the tables of a host, newest first, those
 	// before an id if one is given, at most limit; done, if not nil, chooses.
 	Reports(ctx context.Context, host string, done *bool, before int64, limit int) ([]Report, error)
 	// SetReport notes whether a host's report is done, or gives ErrNotFound.
 	SetReport(ctx context.Context, host string, id int64, done bool) error
-	// Reporters gives of each question how many accounts that played it reported
-	// it in vain so far: reports that are done do not count.
+	// SettleReports notes that all reports of a question are done, and gives how
+	// many were not.
+	SettleReports(ctx context.Context, question string) (int, error)
+	// Reporters gives how often each question was reported in earnest: by how
+	// many accounts that played it, or at the tables of how many hosts, whichever
+	// is less; of a host's own question by how many accounts. Reports that are
+	// done do not count.
 	Reporters(ctx context.Context) (map[string]int, error)
 }
 

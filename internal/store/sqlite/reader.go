@@ -21,7 +21,7 @@ const (
 		FROM answers a LEFT JOIN player_ratings p ON p.account = a.account AND p.category = a.category
 		ORDER BY a.question, a.at, a.table_no, a.version`
 	selectAsked    = `SELECT question FROM plies WHERE table_no = $1 AND version = $2`
-	selectReported = `SELECT question, count(*), max(asked) FROM reports WHERE seated = 1 AND done = 0 GROUP BY question`
+	selectReported = `SELECT question, ` + reportsCounted + `, max(asked)` + reportsOpen
 )
 
 // ErrOld says that a database was not yet brought to its present shape.

@@ -10,14 +10,19 @@ import (
 )
 
 const (
-	upsertReport = `INSERT INTO reports (at, account, name, seated, host, table_id, version, question, reason, text, asked, right, source, done)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0)
-		ON CONFLICT (account, question) DO UPDATE SET at = $1, name = $3, seated = $4, host = $5, table_id = $6, version = $7,
-			reason = $9, text = $10, asked = $11, right = $12, source = $13, done = 0`
-	selectReports = `SELECT no, at, account, name, seated, host, table_id, version, question, reason, text, asked, right, source, done
+	upsertReport = `INSERT INTO reports (at, account, name, seated, host, own, table_id, version, question, reason, text, asked, right, source, done)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0)
+		ON CONFLICT (host, account, question) DO UPDATE SET at = $1, name = $3, seated = $4, own = $6, table_id = $7, version = $8,
+			reason = $10, text = $11, asked = $12, right = $13, source = $14 WHERE done = 0`
+	selectReports = `SELECT no, at, account, name, seated, host, own, table_id, version, question, reason, text, asked, right, source, done
 		FROM reports WHERE host = $1 AND no < $2 AND ($3 IS NULL OR done = $3) ORDER BY no DESC LIMIT $4`
 	updateReport    = `UPDATE reports SET done = $3 WHERE host = $1 AND no = $2`
-	selectReporters = `SELECT question, count(*) FROM reports WHERE seated = 1 AND done = 0 GROUP BY question`
+	settleReports   = `UPDATE reports SET done = 1 WHERE question = $1 AND done = 0`
+	selectReporters = `SELECT question, ` + reportsCounted + reportsOpen
+	// Accounts are cheap: those of one host's tables decide about that host's own
+	// questions only.
+	reportsCounted = `CASE WHEN max(own) THEN count(DISTINCT account) ELSE min(count(DISTINCT account), count(DISTINCT host)) END`
+	reportsOpen    = ` FROM reports WHERE seated = 1 AND done = 0 GROUP BY question`
 )
 
 // KeepReport implements workshop.Store.
@@ -27,7 +32,7 @@ func (s *Store) KeepReport(ctx context.Context, r workshop.Report) error {
 		source = string(r.Source)
 	}
 	return s.changePack(ctx, "keep a report", func(ctx context.Context, w *writer) (refused, err error) {
-		_, err = w.exec(ctx, upsertReport, r.At.UnixMilli(), r.Account, r.By, r.Seated, r.Host, r.Table, r.Version,
+		_, err = w.exec(ctx, upsertReport, r.At.UnixMilli(), r.Account, r.By, r.Seated, r.Host, r.Own, r.Table, r.Version,
 			r.Question, r.Reason, r.Text, string(r.Asked), r.Right, source)
 		return nil, err
 	})
@@ -47,7 +52,7 @@ func (s *Store) Reports(ctx context.Context, host string, done *bool, before int
 		var r workshop.Report
 		var at int64
 		var asked, source string
-		err := rows.Scan(&r.ID, &at, &r.Account, &r.By, &r.Seated, &r.Host, &r.Table, &r.Version, &r.Question, &r.Reason, &r.Text, &asked, &r.Right, &source, &r.Done)
+		err := rows.Scan(&r.ID, &at, &r.Account, &r.By, &r.Seated, &r.Host, &r.Own, &r.Table, &r.Version, &r.Question, &r.Reason, &r.Text, &asked, &r.Right, &source, &r.Done)
 		r.At, r.Asked, r.Source = moment(at), []byte(asked), []byte(source)
 		list = append(list, r)
 		return err
@@ -70,6 +75,19 @@ func (s *Store) SetReport(ctx context.Context, host string, id int64, done bool)
 		}
 		return nil, nil
 	})
+}
+
+// SettleReports implements workshop.Store.
+func (s *Store) SettleReports(ctx context.Context, question string) (int, error) {
+	settled := int64(0)
+	err := s.changePack(ctx, "settle reports", func(ctx context.Context, w *writer) (refused, err error) {
+		result, err := w.exec(ctx, settleReports, question)
+		if err == nil {
+			settled, err = result.RowsAffected()
+		}
+		return nil, err
+	})
+	return int(settled), err
 }
 
 // Reporters implements workshop.Store.

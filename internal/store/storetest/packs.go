@@ -273,9 +273,11 @@ func (m *Packs) KeepReport(_ context.Context, r workshop.Report) error {
 		r.Source = []byte("null")
 	}
 	for i := range m.reports {
-		if old := &m.reports[i]; old.Account == r.Account && old.Question == r.Question {
-			r.ID = old.ID
-			*old = r
+		if old := &m.reports[i]; old.Host == r.Host && old.Account == r.Account && old.Question == r.Question {
+			if !old.Done {
+				r.ID = old.ID
+				*old = r
+			}
 			return nil
 		}
 	}
@@ -311,14 +313,38 @@ func (m *Packs) SetReport(_ context.Context, host string, id int64, done bool) e
 	return workshop.ErrNotFound
 }
 
+// SettleReports implements workshop.Store.
+func (m *Packs) SettleReports(_ context.Context, question string) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	settled := 0
+	for i := range m.reports {
+		if r := &m.reports[i]; r.Question == question && !r.Done {
+			r.Done = true
+			settled++
+		}
+	}
+	return settled, nil
+}
+
 // Reporters implements workshop.Store.
 func (m *Packs) Reporters(context.Context) (map[string]int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	counts := map[string]int{}
+	accounts, hosts := map[string]map[string]bool{}, map[string]map[string]bool{}
 	for i := range m.reports {
-		if r := &m.reports[i]; r.Seated && !r.Done {
-			counts[r.Question]++
+		r := &m.reports[i]
+		if !r.Seated || r.Done {
+			continue
+		}
+		if accounts[r.Question] == nil {
+			accounts[r.Question], hosts[r.Question] = map[string]bool{}, map[string]bool{}
+		}
+		accounts[r.Question][r.Account], hosts[r.Question][r.Host] = true, true
+		counts[r.Question] = len(accounts[r.Question])
+		if !r.Own {
+			counts[r.Question] = min(counts[r.Question], len(hosts[r.Question]))
 		}
 	}
 	return counts, nil

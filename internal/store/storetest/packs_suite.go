@@ -314,20 +314,46 @@ func (s *packSuite) reports() {
 	list(s.ada, &yes, 0, 9, "y q1")
 	list(s.ada, &no, 0, 9, "z q1", "x q1")
 
-	// A second report of the same question by the same account replaces the
-	// first, and is to be looked at again.
+	// A second report of the same question by the same account to the same host
+	// replaces the first, but for one that the host has dealt with. Another host
+	// has one of its own.
 	again := made("y", "q1")
 	again.Reason = "wrong"
+	keep(again)
+	list(s.ada, &no, 0, 9, "z q1", "x q1")
+	s.refused(s.store.SetReport(ctx, s.ada, all[1].ID, false), nil)
 	keep(again)
 	if got := list(s.ada, &no, 0, 9, "z q1", "y q1", "x q1"); got[1].Reason != "wrong" || got[1].ID != all[1].ID {
 		s.Errorf("replaced by %+v", got[1])
 	}
+	elsewhere := made("y", "q2")
+	keep(elsewhere)
+	elsewhere.Host = s.ben
+	keep(elsewhere)
+	list(s.ada, nil, 0, 1, "y q2")
+	list(s.ben, nil, 0, 1, "y q2")
 	reporters := func(want map[string]int) {
 		if counts, err := s.store.Reporters(ctx); err != nil || !reflect.DeepEqual(counts, want) {
 			s.Errorf("reporters are %v, %v; want %v", counts, err, want)
 		}
 	}
-	reporters(map[string]int{"q1": 2, "q2": 1})
-	s.refused(s.store.SetReport(ctx, s.ada, all[1].ID, true), nil)
-	reporters(map[string]int{"q1": 1, "q2": 1}) // who was heard no longer counts
+	// Of one table's players one counts, but for a question of the host's own.
+	reporters(map[string]int{"q1": 1, "q2": 2})
+	for _, account := range []string{"x", "y", "y"} {
+		own := made(account, "q3")
+		own.Own = true
+		keep(own)
+	}
+	reporters(map[string]int{"q1": 1, "q2": 2, "q3": 2})
+	// Who was heard no longer counts.
+	for _, id := range []int64{all[1].ID, all[2].ID} {
+		s.refused(s.store.SetReport(ctx, s.ada, id, true), nil)
+	}
+	reporters(map[string]int{"q2": 2, "q3": 2})
+	for _, want := range []int{3, 0} { // x at Ben's, y at both
+		if n, err := s.store.SettleReports(ctx, "q2"); err != nil || n != want {
+			s.Errorf("%d settled, %v; want %d", n, err, want)
+		}
+	}
+	reporters(map[string]int{"q3": 2})
 }

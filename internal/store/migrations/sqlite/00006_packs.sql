@@ -49,6 +49,7 @@ CREATE TABLE reports (
     name     TEXT    NOT NULL,
     seated   INTEGER NOT NULL,
     host     TEXT    NOT NULL,
+    own      INTEGER NOT NULL, -- the question is of a pack of the host
     table_id TEXT    NOT NULL,
     version  INTEGER NOT NULL,
     question TEXT    NOT NULL,
@@ -58,7 +59,7 @@ CREATE TABLE reports (
     right    INTEGER NOT NULL,
     source   TEXT    NOT NULL, -- JSON
     done     INTEGER NOT NULL,
-    UNIQUE (account, question)
+    UNIQUE (host, account, question)
 ) STRICT;
 CREATE INDEX reports_host ON reports (host, no);
 CREATE INDEX reports_question ON reports (question) WHERE seated = 1;

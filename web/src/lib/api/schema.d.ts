@@ -494,8 +494,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report a question that one was asked, or has seen asked
-         * @description Once its answers are open. A second report of the same question replaces the first.
+         * Report a question that was asked
+         * @description By who has a seat, once the answer is known to that seat, and by the host at the end. A second report of the same question replaces the first, until the host has dealt with it.
          */
         post: operations["report"];
         delete?: never;
