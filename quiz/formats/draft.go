@@ -66,9 +66,9 @@ func draft(cards []card, into *sheaf) {
 				}
 			}
 		}
-		warnings := []Warning{{c.line, Drafted, "the wrong options are answers of other cards"}}
+		warnings := []Warning{{Line: c.line, Reason: Drafted, Message: "the wrong options are answers of other cards"}}
 		if c.picture {
-			warnings = append(warnings, Warning{c.line, PictureLost, "a picture or a sound is left out"})
+			warnings = append(warnings, Warning{Line: c.line, Reason: PictureLost, Message: "a picture or a sound is left out"})
 		}
 		into.add(item, warnings...)
 	}

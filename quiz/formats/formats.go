@@ -52,7 +52,8 @@ type Report struct {
 
 // A Rejection is an item that is not taken.
 type Rejection struct {
-	Line    int    `json:"line"` // 0: the file as a whole
+	Line    int    `json:"line"`           // 0: the file as a whole
+	Item    int    `json:"item,omitempty"` // which item of the file, from 1, if several begin on the line
 	Reason  Reason `json:"reason"`
 	Message string `json:"message"` // in English, for logs and the command line
 }
@@ -61,6 +62,7 @@ type Rejection struct {
 // the item is taken all the same.
 type Warning struct {
 	Line    int    `json:"line"`
+	Item    int    `json:"item,omitempty"` // as of a rejection
 	Reason  Reason `json:"reason"`
 	Message string `json:"message,omitempty"`
 }

@@ -138,7 +138,7 @@ func (q *giftQuestion) reject(reason Reason, format string, args ...any) {
 }
 
 func (q *giftQuestion) warn(reason Reason, message string) {
-	q.warnings = append(q.warnings, Warning{q.item.Line, reason, message})
+	q.warnings = append(q.warnings, Warning{Line: q.item.Line, Reason: reason, Message: message})
 }
 
 // giftField is a field in a comment: "[tag:rivers]".

@@ -106,7 +106,7 @@ func (c *columns) read(r row, into *sheaf) {
 	}
 	var warnings []Warning
 	warn := func(reason Reason, message string) {
-		warnings = append(warnings, Warning{r.line, reason, message})
+		warnings = append(warnings, Warning{Line: r.line, Reason: reason, Message: message})
 	}
 	if r.text(c.stem) == "" {
 		into.reject(r.line, NoStem, "nothing is asked")

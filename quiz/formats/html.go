@@ -184,7 +184,7 @@ func (m *making) plain(source string) string {
 }
 
 func (m *making) warn(reason Reason, format string, args ...any) {
-	m.warnings = append(m.warnings, Warning{m.item.Line, reason, fmt.Sprintf(format, args...)})
+	m.warnings = append(m.warnings, Warning{Line: m.item.Line, Reason: reason, Message: fmt.Sprintf(format, args...)})
 }
 
 func (m *making) reject(reason Reason, format string, args ...any) {

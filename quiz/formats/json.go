@@ -13,6 +13,7 @@ const maxValues = 10_000
 
 // A jsonValue is a value of a JSON text.
 type jsonValue struct {
+	item    int  // which of the list, from 1
 	kind    byte // '{' '[' '"' '0' 't' 'n': object, list, string, number, true or false, null
 	text    string
 	members []jsonMember // of an object, in order
@@ -178,11 +179,11 @@ func (j *jsonFile) list(at int) (end int, err error) {
 		v, err := j.one()
 		switch {
 		case err == nil:
-			j.each(v)
+			j.into.item(v.line, func() { j.each(v) })
 		case end == len(j.text):
 			return at, err
 		default:
-			j.reject(at, err, "")
+			j.into.item(j.lineAt(at), func() { j.reject(at, err, "") })
 		}
 		at = end
 	}

@@ -30,7 +30,7 @@ func (moodleXML) read(f *file, into *sheaf) {
 			return
 		}
 		m := moodleQuestion{making{into: into, item: Item{Line: q.line, Category: category}}}
-		m.read(q)
+		into.item(q.line, func() { m.read(q) })
 	}, "question")
 }
 

@@ -17,7 +17,7 @@ import (
 func normalise(item *Item) []Warning {
 	var notes []Warning
 	note := func(reason Reason, format string, args ...any) {
-		notes = append(notes, Warning{item.Line, reason, fmt.Sprintf(format, args...)})
+		notes = append(notes, Warning{Line: item.Line, Reason: reason, Message: fmt.Sprintf(format, args...)})
 	}
 	if language, ok := languageCode(item.Language); ok {
 		item.Language = language

@@ -53,6 +53,7 @@ func (openTrivia) read(f *file, into *sheaf) {
 			first.stop(v.line, TooMany, "more than %d questions; the rest is left out", most)
 			return
 		}
+		v.item = first.items
 		items = append(items, v)
 	})
 	if code, ok := head["response_code"].word(); ok && code != "0" && len(items) == 0 {
@@ -60,15 +61,16 @@ func (openTrivia) read(f *file, into *sheaf) {
 		return
 	}
 	decode := triviaDecoder(items)
+	into.onLine = first.onLine
 	for _, v := range items {
 		if into.done() {
 			return
 		}
+		decode := decode
 		if inBase64(v) {
-			readTrivia(v, fromBase64, into)
-		} else {
-			readTrivia(v, decode, into)
+			decode = fromBase64
 		}
+		into.of(v.item, func() { readTrivia(v, decode, into) })
 	}
 	into.report.Rejected = append(into.report.Rejected, first.report.Rejected...)
 	into.report.Warnings = append(into.report.Warnings, first.report.Warnings...)
@@ -117,7 +119,7 @@ func readTrivia(v *jsonValue, decode func(string) (string, bool), into *sheaf) {
 	var warnings []Warning
 	level, known := levelCode(text(v.get("difficulty")))
 	if item.Level = level; !known {
-		warnings = append(warnings, Warning{v.line, BadValue, "the difficulty is not known"})
+		warnings = append(warnings, Warning{Line: v.line, Reason: BadValue, Message: "the difficulty is not known"})
 	}
 	if into.options.Language == "" {
 		item.Language = "en"

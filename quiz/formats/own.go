@@ -50,7 +50,7 @@ func (ownJSON) read(f *file, into *sheaf) {
 		}
 		var warnings []Warning
 		for _, name := range strangers(v) {
-			warnings = append(warnings, Warning{v.line, SkippedEntry, "the key " + strconv.Quote(clip(name)) + " is not known"})
+			warnings = append(warnings, Warning{Line: v.line, Reason: SkippedEntry, Message: "the key " + strconv.Quote(clip(name)) + " is not known"})
 		}
 		into.add(item, warnings...)
 	})

@@ -50,7 +50,7 @@ func (qtiReader) read(f *file, into *sheaf) {
 		return
 	}
 	walkXML(f.text, into, func(e *element) {
-		readQTI(e, making{into: into, item: Item{Line: e.line}})
+		into.item(e.line, func() { readQTI(e, making{into: into, item: Item{Line: e.line}}) })
 	}, qti1Item, qti2Item, qti3Item)
 }
 

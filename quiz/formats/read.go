@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -119,7 +120,8 @@ func Read(name string, data []byte, o Options) Report {
 	}
 	into.report.Format = r.format()
 	r.read(f, into)
-	slices.SortStableFunc(into.report.Rejected, func(a, b Rejection) int { return a.Line - b.Line })
+	into.place()
+	slices.SortStableFunc(into.report.Rejected, func(a, b Rejection) int { return cmp.Or(a.Line-b.Line, a.Item-b.Item) })
 	if len(into.report.Accepted)+len(into.report.Rejected) == 0 {
 		into.reject(0, Nothing, "no question found")
 	}

@@ -34,6 +34,46 @@ func TestFormatIsFound(t *testing.T) {
 	}
 }
 
+// Where items share a line, the item is named and not the line alone; where each
+// has its own, the line is enough.
+func TestItemsOfOneLine(t *testing.T) {
+	question := func(stem, answers string) string {
+		return `<question type="multichoice"><name><text>n</text></name><questiontext format="plain_text"><text>` + stem + `</text></questiontext><single>true</single>` + answers + `</question>`
+	}
+	sound := `<answer fraction="100"><text>this</text></answer><answer fraction="0"><text>that</text></answer>`
+	trivia := func(stem, wrong string) string {
+		return `{"type":"multiple","difficulty":"odd","category":"Art","question":"` + stem + `","correct_answer":"this"` + wrong + `}`
+	}
+	wrong := `,"incorrect_answers":["a","b","c"]`
+	for name, lines := range map[string][]string{
+		"q.xml":       {`<quiz>`, `<question type="category"><category><text>Art</text></category></question>`, question("Which one?", sound), question("Which not?", ""), question("And now?", sound), question("None?", ""), `</quiz>`},
+		"trivia.json": {`{"response_code":0,"results":[`, trivia("Which one?", wrong), `,`, trivia("Which not?", ""), `,`, trivia("And now?", wrong), `,`, `{"question":tru}`, `]}`},
+		"own.json": {`{"castellan":"questions","version":1,"items":[`, `{"stem":"Which one?","options":[{"text":"this","right":true},{"text":"that"}]}`, `,`,
+			`{"stem":"Which not?","options":[]}`, `,`, `{"stem":"And now?","options":[{"text":"here","right":true},{"text":"there"}]}`, `,`, `{"stem":tru}`, `]}`},
+	} {
+		r := Read(name, []byte(strings.Join(lines, "")), Options{})
+		if len(r.Accepted) != 2 || len(r.Rejected) != 2 || len(r.Warnings) == 0 {
+			t.Fatalf("%s: %+v", name, r)
+		}
+		for i, want := range []int{2, 4} {
+			if x := r.Rejected[i]; x.Line != 1 || x.Item != want || !strings.HasPrefix(x.Message, fmt.Sprintf("item %d: ", want)) {
+				t.Errorf("%s: %+v is not item %d", name, x, want)
+			}
+		}
+		for _, x := range r.Warnings {
+			if x.Item != 1 && x.Item != 3 || !strings.HasPrefix(x.Message, fmt.Sprintf("item %d: ", x.Item)) {
+				t.Errorf("%s: %+v names no item that is taken", name, x)
+			}
+		}
+		r = Read(name, []byte(strings.Join(lines, "\n")), Options{})
+		for _, x := range r.Rejected {
+			if x.Line < 2 || x.Item != 0 || strings.HasPrefix(x.Message, "item") {
+				t.Errorf("%s: %+v has its own line", name, x)
+			}
+		}
+	}
+}
+
 // What the file does not say of its items the options say, and no more.
 func TestOptionsFillIn(t *testing.T) {
 	o := Options{Language: "fr", Category: []string{"Monde"}, Level: "hard"}

@@ -14,6 +14,8 @@ type sheaf struct {
 	end     time.Time
 	stopped bool
 	known   *known
+	items   int         // that are counted
+	onLine  map[int]int // how many of them begin on a line
 }
 
 func newSheaf(name string, o Options) *sheaf {
@@ -25,6 +27,7 @@ func newSheaf(name string, o Options) *sheaf {
 		options: o,
 		end:     time.Now().Add(o.Limits.Time),
 		known:   newKnown(),
+		onLine:  map[int]int{},
 	}
 }
 
@@ -40,7 +43,7 @@ func (s *sheaf) done() bool {
 func (s *sheaf) stop(line int, reason Reason, format string, args ...any) {
 	if !s.stopped {
 		s.stopped, s.report.Cut = true, true
-		s.report.Rejected = append(s.report.Rejected, Rejection{line, reason, fmt.Sprintf(format, args...)})
+		s.report.Rejected = append(s.report.Rejected, Rejection{Line: line, Reason: reason, Message: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -53,12 +56,50 @@ func (s *sheaf) reject(line int, reason Reason, format string, args ...any) {
 		s.stop(line, TooMany, "more than %d items are rejected; the rest is left out", most)
 		return
 	}
-	s.report.Rejected = append(s.report.Rejected, Rejection{line, reason, fmt.Sprintf(format, args...)})
+	s.report.Rejected = append(s.report.Rejected, Rejection{Line: line, Reason: reason, Message: fmt.Sprintf(format, args...)})
 }
 
 // warn notes something about an item that is taken, or about the file.
 func (s *sheaf) warn(line int, reason Reason, format string, args ...any) {
-	s.report.Warnings = append(s.report.Warnings, Warning{line, reason, fmt.Sprintf(format, args...)})
+	s.report.Warnings = append(s.report.Warnings, Warning{Line: line, Reason: reason, Message: fmt.Sprintf(format, args...)})
+}
+
+// item counts an item that begins on a line, and reads it.
+func (s *sheaf) item(line int, read func()) {
+	s.items++
+	s.onLine[line]++
+	s.of(s.items, read)
+}
+
+// of says of whatever reading finds which item it is about.
+func (s *sheaf) of(item int, read func()) {
+	rejected, warnings := len(s.report.Rejected), len(s.report.Warnings)
+	read()
+	for i := range s.report.Rejected[rejected:] {
+		s.report.Rejected[rejected+i].Item = item
+	}
+	for i := range s.report.Warnings[warnings:] {
+		s.report.Warnings[warnings+i].Item = item
+	}
+}
+
+// place names the items where a line does not tell them apart.
+func (s *sheaf) place() {
+	name := func(line int, item *int, message *string) {
+		if s.onLine[line] < 2 {
+			*item = 0
+		} else if *item > 0 {
+			*message = fmt.Sprintf("item %d: %s", *item, *message)
+		}
+	}
+	for i := range s.report.Rejected {
+		r := &s.report.Rejected[i]
+		name(r.Line, &r.Item, &r.Message)
+	}
+	for i := range s.report.Warnings {
+		w := &s.report.Warnings[i]
+		name(w.Line, &w.Item, &w.Message)
+	}
 }
 
 // add takes an item if it is sound, and rejects it otherwise. What the file does
@@ -80,7 +121,7 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 		return
 	}
 	if unread := dropUnread(&item); unread {
-		warnings = append(warnings, Warning{item.Line, BadValue, "a value that is not in the encoding of the file is left out"})
+		warnings = append(warnings, Warning{Line: item.Line, Reason: BadValue, Message: "a value that is not in the encoding of the file is left out"})
 	}
 	if item.Language == "" {
 		item.Language = s.options.Language
@@ -97,7 +138,7 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 			s.reject(item.Line, p.Reason, "%s", p.Message)
 			return
 		}
-		warnings = append(warnings, Warning{item.Line, p.Reason, p.Message})
+		warnings = append(warnings, Warning{Line: item.Line, Reason: p.Reason, Message: p.Message})
 	}
 	item.Key = Key(item)
 	switch line, reason := s.known.again(item); reason {
@@ -109,7 +150,7 @@ func (s *sheaf) add(item Item, warnings ...Warning) {
 		return
 	}
 	if line := s.known.near(item); line > 0 {
-		warnings = append(warnings, Warning{item.Line, NearDuplicate, fmt.Sprintf("nearly the same as line %d", line)})
+		warnings = append(warnings, Warning{Line: item.Line, Reason: NearDuplicate, Message: fmt.Sprintf("nearly the same as line %d", line)})
 	}
 	s.known.add(item)
 	s.report.Accepted = append(s.report.Accepted, item)

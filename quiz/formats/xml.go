@@ -194,7 +194,12 @@ func walkXML(text string, into *sheaf, each func(*element), items ...string) {
 				reason = TooLarge
 			}
 			line := w.lineAt(at)
-			into.reject(line, reason, "%v (line %d)", err, w.lineAt(end))
+			reject := func() { into.reject(line, reason, "%v (line %d)", err, w.lineAt(end)) }
+			if item >= 0 {
+				into.item(line, reject)
+			} else {
+				reject()
+			}
 		}
 		next := w.begin.FindStringIndex(text[min(at+1, len(text)):])
 		if next == nil {
