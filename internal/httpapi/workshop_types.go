@@ -63,6 +63,7 @@ type FileReport struct {
 // FileProblem is something wrong with a part of a file, or to look at.
 type FileProblem struct {
 	Line    int    `json:"line" doc:"from 1; 0: the file as a whole"`
+	Item    int    `json:"item,omitempty" doc:"which item of the file, from 1, if several begin on the line"`
 	Reason  string `json:"reason"`
 	Message string `json:"message,omitempty"`
 }
@@ -181,10 +182,10 @@ func shownFile(r *formats.Report, duplicates int) FileReport {
 		f.Accepted = append(f.Accepted, shownItem(&r.Accepted[i]))
 	}
 	for _, x := range r.Rejected {
-		f.Rejected = append(f.Rejected, FileProblem{x.Line, string(x.Reason), x.Message})
+		f.Rejected = append(f.Rejected, FileProblem{x.Line, x.Item, string(x.Reason), x.Message})
 	}
 	for _, x := range r.Warnings {
-		f.Warnings = append(f.Warnings, FileProblem{x.Line, string(x.Reason), x.Message})
+		f.Warnings = append(f.Warnings, FileProblem{x.Line, x.Item, string(x.Reason), x.Message})
 	}
 	return f
 }

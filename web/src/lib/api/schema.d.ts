@@ -1002,6 +1002,11 @@ export interface components {
         FileProblem: {
             /**
              * Format: int64
+             * @description which item of the file, from 1, if several begin on the line
+             */
+            item?: number;
+            /**
+             * Format: int64
              * @description from 1; 0: the file as a whole
              */
             line: number;

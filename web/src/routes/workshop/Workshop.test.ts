@@ -153,6 +153,22 @@ it('shows what a file holds before it is stored, what stays out and why', async 
   expect(asked.some((a) => a.what === 'POST /api/workshop/import')).toBe(false);
 });
 
+it('names the questions where they share a line', async () => {
+  const place = (item: number, reason: string) => ({ line: 1, item, reason, message: '' });
+  asked = fakeServer({
+    ...answers(),
+    'POST /api/workshop/check': { ...checked, rejected: [place(12, 'no_right')], warnings: [place(20, 'few_options'), place(9, 'few_options')] }
+  });
+  open();
+  await shows(t('import.choose'));
+  choose(new File(['…'], 'trivia.json'));
+  await shows(t('import.sum', { n: 2 }));
+  const preview = article(t('import.of', { file: 'trivia.json' }));
+  expect(preview?.textContent).toContain(`${t('import.item', { item: 12 })} ${t('reason.no_right')}`);
+  expect(preview?.textContent).toContain(`${t('reason.few_options')} (${t('import.items', { n: 2, lines: '9 and 20' })})`);
+  expect(preview?.textContent).not.toContain(t('import.line', { line: 1 }));
+});
+
 it('says of a file that was cut how the rest comes in', async () => {
   open();
   await shows(t('import.choose'));

@@ -5,16 +5,21 @@ import type { Place } from './types';
 export interface Group {
   reason: string;
   lines: number[];
+  /** Instead of a line, where several items begin on it. */
+  items: number[];
 }
 
 /** Places by reason, the most frequent first. Line 0 is the file as a whole. */
 export function grouped(places: readonly Place[]): Group[] {
-  const by = new Map<string, Set<number>>();
-  for (const { reason, line } of places) {
-    const lines = by.get(reason) ?? new Set();
-    by.set(reason, lines.add(line));
+  const by = new Map<string, { lines: Set<number>; items: Set<number> }>();
+  for (const { reason, line, item } of places) {
+    const group = by.get(reason) ?? { lines: new Set(), items: new Set() };
+    by.set(reason, group);
+    if (item) group.items.add(item);
+    else if (line > 0) group.lines.add(line);
   }
+  const sorted = (numbers: Set<number>) => [...numbers].sort((a, b) => a - b);
   return [...by]
-    .map(([reason, lines]) => ({ reason, lines: [...lines].filter((line) => line > 0).sort((a, b) => a - b) }))
-    .sort((a, b) => b.lines.length - a.lines.length);
+    .map(([reason, { lines, items }]) => ({ reason, lines: sorted(lines), items: sorted(items) }))
+    .sort((a, b) => b.lines.length + b.items.length - a.lines.length - a.items.length);
 }

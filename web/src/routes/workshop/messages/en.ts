@@ -77,6 +77,8 @@ const en = {
   'import.warnings': 'Worth a look',
   'import.line': 'Line {line}',
   'import.lines': { one: 'line {lines}', other: 'lines {lines}' },
+  'import.item': 'Question {item}',
+  'import.items': { one: 'question {lines}', other: 'questions {lines}' },
   'import.lines.more': '{lines} …',
   'import.go': { one: 'Import {n} question', other: 'Import {n} questions' },
   'import.busy': 'Importing…',

@@ -78,6 +78,8 @@ const fr: Translation<typeof en> = {
   'import.warnings': 'À regarder',
   'import.line': 'Ligne {line}',
   'import.lines': { one: 'ligne {lines}', other: 'lignes {lines}' },
+  'import.item': 'Question {item}',
+  'import.items': { one: 'question {lines}', other: 'questions {lines}' },
   'import.lines.more': '{lines} …',
   'import.go': { one: 'Importer {n} question', other: 'Importer {n} questions' },
   'import.busy': 'Importation…',

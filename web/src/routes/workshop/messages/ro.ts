@@ -78,6 +78,8 @@ const ro: Translation<typeof en> = {
   'import.warnings': 'De privit',
   'import.line': 'Rândul {line}',
   'import.lines': { one: 'rândul {lines}', few: 'rândurile {lines}', other: 'rândurile {lines}' },
+  'import.item': 'Întrebarea {item}',
+  'import.items': { one: 'întrebarea {lines}', few: 'întrebările {lines}', other: 'întrebările {lines}' },
   'import.lines.more': '{lines} …',
   'import.go': { one: 'Importă o întrebare', few: 'Importă {n} întrebări', other: 'Importă {n} de întrebări' },
   'import.busy': 'Se importă…',
