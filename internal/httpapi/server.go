@@ -86,13 +86,14 @@ type server struct {
 
 	calls, guesses, guests, joins, making, lands, filing *limiter
 	streams                                              *counter
-	arriving, reading                                    desk // of files of questions
+	arriving                                             *intake // of files of questions
+	reading                                              desk    // of them
 }
 
 // New gives the handler of the whole server: API, health, metrics and site.
 func New(o Options) http.Handler {
 	s := newServer(o)
-	api := s.authenticate(s.observe(zip(s.limit(s.uploads(s.bounded(s.mux))))))
+	api := s.authenticate(s.observe(zip(s.limit(s.bounded(s.uploads(s.mux))))))
 	root := http.NewServeMux()
 	root.Handle("/api/", api)
 	root.HandleFunc("GET /healthz", s.healthz)
@@ -124,7 +125,7 @@ func newServer(o Options) *server {
 		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry, o.Version),
 		calls: newLimiter(o.Limits.Calls), guesses: newLimiter(o.Limits.Calls), lands: newLimiter(o.Limits.Lands), guests: newLimiter(o.Limits.Guests),
 		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables), filing: newLimiter(o.Limits.Files),
-		arriving: make(desk, 4), reading: make(desk, 1),
+		arriving: &intake{most: maxArriving}, reading: make(desk, 1),
 		streams: newCounter(o.Limits.Streams), patience: writeTime,
 	}
 	config := huma.DefaultConfig("castellan", o.Version)

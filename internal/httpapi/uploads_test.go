@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -44,15 +45,63 @@ func TestDesk(t *testing.T) {
 	})
 }
 
-// A file is let in only of somebody, so often, and so many at once; everything
-// else passes.
+// What has come is counted, what has not keeps nobody out; one that breaks off is
+// its sender's doing.
+func TestIntake(t *testing.T) {
+	in := &intake{most: 10}
+	slow, send := io.Pipe()
+	if err := in.open("ada"); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error)
+	go func() {
+		_, err := in.read("ada", slow)
+		ended <- err
+	}()
+	for _, part := range []string{"few", ""} { // the second goes when the first is counted
+		if _, err := send.Write([]byte(part)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func(what string, err error, want int) {
+		t.Helper()
+		var p *Problem
+		if !errors.As(err, &p) || p.Status != want {
+			t.Errorf("%s: %v, want %d", what, err, want)
+		}
+	}
+	refused("a second of one account", in.open("ada"), 429)
+	read := func(who, body string) ([]byte, error) {
+		if err := in.open(who); err != nil {
+			return nil, err
+		}
+		defer in.close(who)
+		return in.read(who, strings.NewReader(body))
+	}
+	if data, err := read("ben", "sevenths"[:7]); err != nil || string(data) != "seventh" {
+		t.Errorf("%q, %v", data, err)
+	}
+	_, err := read("ben", "eighth..")
+	refused("more than fits", err, 503)
+	send.CloseWithError(io.ErrUnexpectedEOF)
+	refused("broken off", <-ended, 400)
+	in.close("ada")
+	if data, err := read("ada", "ten bytes!"); err != nil || len(data) != 10 || in.held != 0 || len(in.from) != 0 {
+		t.Errorf("%q, %v; %+v", data, err, in.from)
+	}
+}
+
+// A file is let in only of somebody, and so often; everything else passes.
 func TestUploads(t *testing.T) {
 	reached := 0
-	s := &server{filing: newLimiter(Rate{1, 2}), arriving: make(desk, 1)}
-	handler := s.uploads(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+	s := &server{filing: newLimiter(Rate{1, 2}), arriving: &intake{most: 1}}
+	handler := s.uploads(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		reached++
-		if n := len(s.arriving); n != reached%2 {
-			t.Errorf("%d places are taken", n)
+		if n := s.arriving.held; n != reached%2 {
+			t.Errorf("%d bytes are held", n)
+		}
+		if data, err := io.ReadAll(r.Body); err != nil || string(data) != "x" {
+			t.Errorf("%q came in, %v", data, err)
 		}
 	}))
 	send := func(method, path, who string, want int) {
