@@ -57,14 +57,13 @@ func checkCommand() *cobra.Command {
 			}
 			var failed []error
 			for _, name := range args {
-				report, _, err := checkFile(name, said.Settings)
-				if err == nil && asJSON {
+				report, _, unread := checkFile(name, said.Settings)
+				failed = append(failed, unread)
+				var err error
+				if asJSON {
 					err = printJSON(cmd.OutOrStdout(), report)
-				} else if err == nil {
+				} else {
 					err = printCheck(cmd.OutOrStdout(), &report)
-				}
-				if err == nil && report.Format == "unknown" {
-					err = fmt.Errorf("%s: not a file of questions that can be read", plain(name))
 				}
 				failed = append(failed, err)
 			}
@@ -76,20 +75,32 @@ func checkCommand() *cobra.Command {
 	return cmd
 }
 
-// checkFile reads a file, as far as the bounds go, and says what is in it.
+// checkFile reads a file, as far as the bounds go, and says what is in it. Of one
+// that cannot be read there is a report, too, beside the error.
 func checkFile(name string, s workshop.Settings) (formats.Report, []byte, error) {
-	file, err := os.Open(name)
+	data, err := readFile(name)
 	if err != nil {
-		return formats.Report{}, nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, int64(formats.DefaultLimits.Bytes)+1))
-	if err != nil {
-		return formats.Report{}, nil, err
+		return formats.Report{
+			File: name, Format: "unknown", Accepted: []formats.Item{}, Warnings: []formats.Warning{},
+			Rejected: []formats.Rejection{{Reason: formats.UnknownFormat, Message: err.Error()}},
+		}, nil, err
 	}
 	report := workshop.Check(name, data, s)
 	report.File = name
-	return report, data, nil
+	if report.Format == "unknown" {
+		err = fmt.Errorf("%s: not a file of questions that can be read", plain(name))
+	}
+	return report, data, err
+}
+
+// readFile reads a file, or so much of it that it is seen to be too long.
+func readFile(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, int64(formats.DefaultLimits.Bytes)+1))
 }
 
 // printCheck prints a report for people. What a file says is printed without

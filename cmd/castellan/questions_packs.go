@@ -20,12 +20,15 @@ import (
 )
 
 // withPacks runs something with the house's packs of a data folder. Only one
-// program at a time can have it.
+// program at a time can have it. A fresh one may have no database yet, but must
+// be there: its name may be a slip.
 func withPacks(ctx context.Context, folder string, fresh bool, do func(*workshop.Workshop) error) (err error) {
-	if !fresh {
-		if _, err := os.Stat(filepath.Join(folder, sqlite.FileName)); err != nil {
-			return fmt.Errorf("find the database: %w", err)
-		}
+	wanted := filepath.Join(folder, sqlite.FileName)
+	if fresh {
+		wanted = folder
+	}
+	if _, err := os.Stat(wanted); err != nil {
+		return fmt.Errorf("find the database: %w", err)
 	}
 	store, err := sqlite.Open(ctx, folder)
 	if errors.Is(err, sqlite.ErrInUse) {
@@ -51,7 +54,8 @@ func importCommand() *cobra.Command {
 		Short: "Take questions from files into packs of the house",
 		Long: "Take questions from files into packs of the house, one a file, after showing what becomes of\n" +
 			"them. Every table asks from them unless its host switches them off. Questions that are there\n" +
-			"already add nothing; undo takes a pack away again.",
+			"already add nothing; undo takes a pack away again. The status is 1 if a file could not be\n" +
+			"read; the others are taken all the same. The data folder must be there.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := said.judge(); err != nil {
@@ -74,11 +78,10 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 	out := cmd.OutOrStdout()
 	reports, contents := make([]formats.Report, len(names)), make([][]byte, len(names))
 	total, silent := 0, 0
+	var failed []error
 	for i, name := range names {
 		report, content, err := checkFile(name, s)
-		if err != nil {
-			return err
-		}
+		failed = append(failed, err)
 		if err := printCheck(out, &report); err != nil {
 			return err
 		}
@@ -91,7 +94,7 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 		}
 	}
 	if total == 0 {
-		return errors.New("there is no question to import")
+		return errors.Join(append(failed, errors.New("there is no question to import"))...)
 	}
 	if silent > 0 {
 		if _, err := fmt.Fprintf(out, "%d questions do not say their language and are taken for English (--language says another)\n", silent); err != nil {
@@ -107,7 +110,7 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 			return errors.New("nothing was imported")
 		}
 	}
-	return withPacks(cmd.Context(), data, true, func(w *workshop.Workshop) error {
+	return errors.Join(append(failed, withPacks(cmd.Context(), data, true, func(w *workshop.Workshop) error {
 		for i, name := range names {
 			report := &reports[i]
 			added, err := w.Take(cmd.Context(), workshop.House, report, contents[i], s)
@@ -125,7 +128,7 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 			}
 		}
 		return nil
-	})
+	}))...)
 }
 
 func known(n int) string {

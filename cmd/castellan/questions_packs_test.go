@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,5 +47,49 @@ func TestCheckHostileFiles(t *testing.T) {
 	}
 	if _, err := runQuestions("check", folder); err == nil {
 		t.Error("a folder is read")
+	}
+}
+
+// Every file has its word, and its part in the status; what is mistyped makes
+// nothing.
+func TestImportBesideWhatCannotBeRead(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	good := write("good.csv", "Question,Correct answer,Wrong answer\nWhich?,this,that\n")
+	bad, none := write("bad.csv", "\x00\x01\x02\x00"), filepath.Join(folder, "none.csv")
+
+	out, err := runQuestions("check", "--json", none, bad, good)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if err == nil || len(lines) != 3 {
+		t.Fatalf("%q, %v", out, err)
+	}
+	for i, want := range []string{`"format":"unknown"`, `"format":"unknown"`, `"format":"csv"`} {
+		if !strings.Contains(lines[i], want) {
+			t.Errorf("%s lacks %s", lines[i], want)
+		}
+	}
+	for _, command := range []string{"check", "import"} {
+		var status statusError
+		if _, err := runQuestions(command, good, "--encoding", "klingon"); !errors.As(err, &status) || status.code != 2 {
+			t.Errorf("%s in an unknown encoding: %v", command, err)
+		}
+	}
+
+	typo := filepath.Join(folder, "daat")
+	if _, err := runQuestions("import", good, "--yes", "--data", typo); err == nil {
+		t.Error("imported into a folder that is none")
+	}
+	if _, err := os.Stat(typo); err == nil {
+		t.Error("a folder was made")
+	}
+	out, err = runQuestions("import", none, good, bad, "--yes", "--data", folder)
+	if err == nil || !strings.Contains(err.Error(), "bad.csv") || !strings.Contains(err.Error(), "none.csv") || !strings.Contains(out, "added 1 questions") {
+		t.Errorf("%q, %v", out, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/unicode/norm"
 
 	"castellan/quiz"
@@ -45,6 +46,9 @@ func (s Settings) Sound() error {
 		return &Unfit{"the level is none of " + strings.Join(quiz.Levels, ", ")}
 	case s.Language != "" && languageOf(s.Language) == "":
 		return &Unfit{"the language is no code, like en"}
+	}
+	if _, err := htmlindex.Get(s.Encoding); s.Encoding != "" && err != nil {
+		return &Unfit{"the encoding is not known; there are " + strings.Join(formats.Encodings, ", ") + " and others"}
 	}
 	return nil
 }

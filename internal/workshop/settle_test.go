@@ -102,12 +102,12 @@ func TestSettle(t *testing.T) {
 	if got = (Settings{}).settle(bare); got.Language != "en" || got.Category != quiz.Other || got.Level != "medium" {
 		t.Errorf("%+v", got)
 	}
-	for _, s := range []Settings{{Category: "gossip"}, {Level: "infernal"}, {Language: "klingon"}} {
+	for _, s := range []Settings{{Category: "gossip"}, {Level: "infernal"}, {Language: "klingon"}, {Encoding: "klingon"}} {
 		if s.Sound() == nil {
 			t.Errorf("%+v is sound", s)
 		}
 	}
-	if err := (Settings{Category: quiz.Other, Level: "easy", Language: "Français"}).Sound(); err != nil {
+	if err := (Settings{Category: quiz.Other, Level: "easy", Language: "Français", Encoding: "Windows-1250"}).Sound(); err != nil {
 		t.Error(err)
 	}
 }
