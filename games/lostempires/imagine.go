@@ -9,7 +9,8 @@ import (
 
 // Imagine makes anew what a viewer has not seen: others' lists, any lawful one
 // that holds what was seen of the deck being as likely; then where their unseen
-// cards are; and choices that are not shown yet.
+// cards are; and choices that are not shown yet. Who passed since the last draw
+// has no unit that could have been played instead (L-3.2).
 func (r Rules) Imagine(s *State, v game.Viewer, rng *rand.Rand) State {
 	world := *s
 	if v == game.All {
@@ -35,6 +36,48 @@ func (s *State) imagine(seat int8, rng *rand.Rand) {
 			seen += one(u.Card.place())
 		}
 	}
+	world := *p
+	for i := range possible {
+		world = *p
+		// A hand that is drawn freely until it fits has the right chances; one too
+		// rare for that is drawn from what fits.
+		if world.deal(seen, i >= possible/2, rng); !world.couldPlay(p.Short) {
+			break
+		}
+	}
+	*p = world // never the truth: it was dealt anew
+	if p.HasChosen {
+		p.Chosen = anyPart(p.Hand, rng)
+	}
+}
+
+// possible bounds how many hands are tried for one that fits a pass.
+const possible = 100
+
+// couldPlay tells whether a hand has a unit that can be paid with so many command
+// and supply tokens.
+func (p *Player) couldPlay(tokens [2]int8) bool {
+	if tokens == [2]int8{} {
+		return false
+	}
+	for k := p.Hand.kinds(); k != 0; k &= k - 1 {
+		if p.isPlayable(k.first(), tokens) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPlayable tells whether a design of the faction is a unit that can be paid
+// with so many tokens.
+func (p *Player) isPlayable(design int, tokens [2]int8) bool {
+	d := &designs[cardOf(p.Faction, design)]
+	return !d.Support && canPay(d, tokens[0], tokens[1])
+}
+
+// deal makes a list anew, and where its cards are that were not seen. A short
+// hand has, as far as there are enough, only cards that fit the pass.
+func (p *Player) deal(seen Pile, short bool, rng *rand.Rand) {
 	p.List = anyList(p.Faction, seen, rng)
 
 	// The unseen cards in one row, from which hand and what is set aside are drawn.
@@ -48,9 +91,27 @@ func (s *State) imagine(seat int8, rng *rand.Rand) {
 			}
 		}
 	}
+	fit := n // of the row so many fit; they come first
+	if short {
+		fit = 0
+		for i := range n {
+			if !p.isPlayable(int(row[i]), p.Short) {
+				row[i], row[fit] = row[fit], row[i]
+				fit++
+			}
+		}
+	}
 	draw := func(count int) (pile Pile) {
 		for range count {
-			k := rng.IntN(n)
+			var k int
+			if fit > 0 {
+				k = rng.IntN(fit)
+				fit--
+				row[k], row[fit] = row[fit], row[k]
+				k = fit
+			} else {
+				k = rng.IntN(n)
+			}
 			pile += one(int(row[k]))
 			n--
 			row[k] = row[n]
@@ -59,9 +120,6 @@ func (s *State) imagine(seat int8, rng *rand.Rand) {
 	}
 	p.Hand, p.Aside = draw(p.Hand.Count()), draw(p.Aside.Count())
 	p.Bag = draw(n)
-	if p.HasChosen {
-		p.Chosen = anyPart(p.Hand, rng)
-	}
 }
 
 // anyList is a lawful list of a faction that holds all the designs of a pile.

@@ -80,6 +80,7 @@ func (s *State) draw(c Card) {
 	p := &s.Players[seat]
 	p.Bag -= one(c.place())
 	p.Hand += one(c.place())
+	p.Short = [2]int8{}
 	s.Owed >>= 1
 	s.Owes--
 	if s.Phase == ToMulligan && (s.Owes == 0 || s.next() != seat) {
@@ -145,6 +146,8 @@ func (s *State) turn(seat int8) {
 // pass ends a turn in which nothing can be done; the second pass one after the
 // other ends the orders (L-3.1).
 func (s *State) pass() {
+	p := &s.Players[s.Active]
+	p.Short = [2]int8{p.Command, p.Supply}
 	if !s.Passed {
 		s.Passed = true
 		s.turn(1 - s.Active)

@@ -98,6 +98,10 @@ type Player struct {
 	Command, Supply    int8   // tokens that are ready
 	Artifacts          int16
 	Gates              int8 // turned
+	// Short is how many command and supply tokens were ready when the seat
+	// passed: no unit of the hand could be paid with them. Nothing since the
+	// next draw.
+	Short [2]int8
 }
 
 // A Unit is a unit in play.
