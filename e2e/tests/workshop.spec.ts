@@ -68,7 +68,7 @@ test('a teacher brings her questions in, looks at them first, takes them out aga
   await gift.getByRole('button', { name: 'Import 2 questions' }).click();
   await expect(page.getByText(/2 questions are now in the pack/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Questions of rivers/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo the import', exact: true }).click();
   await expect(page.getByText(/^Undone/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Questions of rivers/ })).toHaveCount(0);
   const again = { name: 'rivers.gift', mimeType: 'text/plain', buffer: Buffer.from(rivers) };

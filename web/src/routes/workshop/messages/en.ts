@@ -84,7 +84,7 @@ const en = {
   'import.busy': 'Importing…',
   'import.done': { one: '{n} question is now in the pack “{name}”.', other: '{n} questions are now in the pack “{name}”.' },
   'import.done.nothing': 'Nothing was added: all of it is in the pack “{name}” already.',
-  'import.undo': 'Undo',
+  'import.undo': 'Undo the import',
   'import.undone': 'Undone: the pack “{name}” is gone again.',
   'import.see': 'See the questions',
   'import.dismiss': 'Put {file} aside',

@@ -3,7 +3,7 @@ import type en from './en';
 
 const ro: Translation<typeof en> = {
   'title': 'Atelierul de întrebări',
-  'lead': 'Ce se întreabă la mesele tale: pornește sau oprește seturi, adu întrebările tale, scrie altele noi.',
+  'lead': 'Ce se întreabă la mesele tale: pornește sau oprește seturi, importă-ți întrebările, scrie altele noi.',
   'nav': 'Părțile atelierului',
   'nav.packs': 'Seturi',
   'nav.coverage': 'Acoperire',
@@ -53,7 +53,7 @@ const ro: Translation<typeof en> = {
   'pack.new.like': 'Clasa a VI-a B, râuri',
   'pack.new.make': 'Creează setul',
 
-  'import': 'Adu întrebări',
+  'import': 'Importă întrebări',
   'import.hint': 'CSV, Excel, GIFT, Aiken, Moodle XML, QTI, foi Kahoot și Quizizz, Open Trivia, Anki. Vezi ce conțin înainte să se păstreze ceva.',
   'import.drop': 'Trage fișierele aici sau',
   'import.choose': 'Alege fișiere',
@@ -64,7 +64,7 @@ const ro: Translation<typeof en> = {
   'import.language': 'Limba',
   'import.category': 'Categoria',
   'import.level': 'Nivelul',
-  'import.assume': 'Unde fișierul nu spune',
+  'import.assume': 'Dacă fișierul nu precizează',
   'import.encoding': 'Care se citește corect?',
   'import.encoding.hint': 'Fișierul nu spune cum îi sunt scrise literele. Alege rândul în care sunt corecte.',
   'import.sum': { one: 'O întrebare poate intra.', few: '{n} întrebări pot intra.', other: '{n} de întrebări pot intra.' },
@@ -85,7 +85,7 @@ const ro: Translation<typeof en> = {
   'import.busy': 'Se importă…',
   'import.done': { one: 'O întrebare e acum în setul „{name}”.', few: '{n} întrebări sunt acum în setul „{name}”.', other: '{n} de întrebări sunt acum în setul „{name}”.' },
   'import.done.nothing': 'Nu s-a adăugat nimic: totul e deja în setul „{name}”.',
-  'import.undo': 'Anulează',
+  'import.undo': 'Anulează importul',
   'import.undone': 'Anulat: setul „{name}” nu mai există.',
   'import.see': 'Vezi întrebările',
   'import.dismiss': 'Lasă deoparte {file}',
@@ -167,7 +167,7 @@ const ro: Translation<typeof en> = {
 
   'reports': 'Sesizările jucătorilor',
   'reports.lead': 'Ce au spus jucătorii despre întrebările de la mesele tale sau din seturile tale.',
-  'reports.none': 'Nimic nu e sesizat.',
+  'reports.none': 'Nu există sesizări.',
   'reports.done.show': 'Arată-le și pe cele rezolvate',
   'reports.by': '{who}, {when}',
   'reports.pack': 'Setul: {name}',
@@ -213,7 +213,7 @@ const ro: Translation<typeof en> = {
   'reason.unknown_format': 'Fișierul e deteriorat sau nu conține întrebări; fișierele .docx nu se citesc.',
   'reason.bad_encoding': 'Literele nu sunt scrise cum spune fișierul.',
   'reason.nothing': 'Nu conține nicio întrebare.',
-  'reason.encoding_guess': 'Felul în care sunt scrise literele e ghicit.',
+  'reason.encoding_guess': 'Codarea caracterelor a fost ghicită.',
   'reason.syntax': 'Nu se poate descifra.',
   'reason.kind': 'E alt fel de întrebare, fără răspunsuri din care să alegi.',
   'reason.no_stem': 'Nu se întreabă nimic.',
