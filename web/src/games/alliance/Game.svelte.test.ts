@@ -152,6 +152,14 @@ describe('after a round', () => {
     expect(document.body.textContent).toContain('Thank you.');
   });
 
+  it('offers no report to who only looks on', async () => {
+    await open({ you: null, view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
+    fake.revealed = () => Promise.resolve([told]);
+    fake.version += 1;
+    flushSync();
+    expect([...document.querySelectorAll('.mend')]).toHaveLength(0);
+  });
+
   it('lets the host alone void it, once asked', async () => {
     await open({ view: view({ step: 'strike', strikes: 1, last }), turn: [2] });
     fake.table = { ...fake.table, voidable: 3 };
