@@ -6,6 +6,15 @@ import { calls, type Assumed } from './calls';
 import type { Brought, Checked } from './types';
 import { workshop } from './workshop.svelte';
 
+let line: Promise<unknown> = Promise.resolve();
+
+/** Sends one file after another: while one comes in, the server takes no second one of the same account. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = line.then(send);
+  line = sent.catch(() => undefined);
+  return sent;
+}
+
 export class Incoming {
   #assumed = $state.raw<Assumed>({ language: '', category: 'other', level: 'medium', encoding: null });
   #checked = $state.raw<Checked | null>(null);
@@ -61,8 +70,8 @@ export class Incoming {
   async check(): Promise<void> {
     const turn = ++this.#turn;
     await this.#try(async () => {
-      const checked = await calls.check(this.file, this.#assumed);
-      if (turn !== this.#turn) return;
+      const checked = await inTurn(async () => (turn === this.#turn ? calls.check(this.file, this.#assumed) : null));
+      if (!checked || turn !== this.#turn) return;
       this.#checked = checked;
       // Once an encoding is named nothing is guessed any more.
       this.#samples = checked.samples ?? this.#samples;
@@ -71,7 +80,7 @@ export class Incoming {
 
   bring(): Promise<void> {
     return this.#try(async () => {
-      this.#brought = await calls.bring(this.file, this.#assumed);
+      this.#brought = await inTurn(() => calls.bring(this.file, this.#assumed));
       this.#undone = false;
       await workshop.load();
     });
