@@ -4,8 +4,9 @@ import { expect } from './castellan';
 
 /** Nothing on the page scrolls it sideways. */
 export async function fits(page: Page, where: string) {
-  const { scroll, inner } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, inner: window.innerWidth }));
-  expect(scroll, `${where} scrolls sideways`).toBeLessThanOrEqual(inner);
+  // A page that was just given another size takes a moment to settle.
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(over, { message: `${where} scrolls sideways`, timeout: 3_000 }).toBeLessThanOrEqual(0);
 }
 
 /** The page fits and keeps WCAG 2.2 AA as far as a program can tell. */
