@@ -1,60 +1,18 @@
 package sqlite_test
 
 import (
-	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"path/filepath"
 	"testing"
-	"time"
 
-	"castellan/internal/account"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/store/storetest"
 )
 
-// A folder is a data folder that can be closed and opened again.
-type folder struct {
-	t     *testing.T
-	path  string
-	store *sqlite.Store
-}
-
-func newFolder(t *testing.T) *folder {
-	f := &folder{t: t, path: t.TempDir()}
-	f.open()
-	for _, id := range []string{"ada", "ben"} {
-		first := account.Session{Hash: sha256.Sum256([]byte(id)), Account: id, Kind: account.Cookie, Created: time.Now(), Used: time.Now()}
-		if err := f.store.AddAccount(t.Context(), account.Account{ID: id, Name: id, Language: "en"}, first); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Cleanup(f.close)
-	return f
-}
-
-func (f *folder) open() storetest.Learning {
-	f.t.Helper()
-	f.close()
-	var err error
-	if f.store, err = sqlite.Open(f.t.Context(), f.path); err != nil {
-		f.t.Fatal(err)
-	}
-	return f.store
-}
-
-func (f *folder) close() {
-	f.t.Helper()
-	if f.store != nil {
-		if err := f.store.Close(); err != nil {
-			f.t.Error(err)
-		}
-	}
-}
-
 func TestAnswers(t *testing.T) {
-	f := newFolder(t)
-	storetest.RunAnswers(t, f.store, f.open)
+	f := newFolder(t, "ada", "ben")
+	storetest.RunAnswers(t, f.store, func() storetest.Learning { return f.open() })
 
 	// When an account goes, what it answered stays, and nothing says who did.
 	db, err := sql.Open("sqlite", filepath.Join(f.path, sqlite.FileName)+"?_pragma=foreign_keys(1)")

@@ -1,51 +1,25 @@
 package sqlite_test
 
 import (
-	"crypto/sha256"
 	"database/sql"
 	"path/filepath"
 	"testing"
-	"time"
 
-	"castellan/internal/account"
 	"castellan/internal/deck"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/store/storetest"
 )
 
 func TestDecks(t *testing.T) {
-	folder := t.TempDir()
-	var store *sqlite.Store
-	open := func() deck.Store {
-		t.Helper()
-		if store != nil {
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var err error
-		if store, err = sqlite.Open(t.Context(), folder); err != nil {
-			t.Fatal(err)
-		}
-		return store
-	}
-	open()
-	for _, id := range []string{"A", "B"} {
-		first := account.Session{Hash: sha256.Sum256([]byte(id)), Account: id, Kind: account.Cookie, Created: time.Now(), Used: time.Now()}
-		if err := store.AddAccount(t.Context(), account.Account{ID: id, Name: id, Language: "en"}, first); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := store.KeepDeck(t.Context(), "nobody", deck.Deck{ID: "a"}, 3); err == nil {
+	f := newFolder(t, "A", "B")
+	if err := f.store.KeepDeck(t.Context(), "nobody", deck.Deck{ID: "a"}, 3); err == nil {
 		t.Error("a deck of nobody was kept")
 	}
-	storetest.RunDecks(t, store, "A", "B", open)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	storetest.RunDecks(t, f.store, "A", "B", func() deck.Store { return f.open() })
+	f.close()
 
 	// An account's decks go with it, and nobody else's.
-	db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName)+"?_pragma=foreign_keys(1)")
+	db, err := sql.Open("sqlite", filepath.Join(f.path, sqlite.FileName)+"?_pragma=foreign_keys(1)")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,51 +1,25 @@
 package sqlite_test
 
 import (
-	"crypto/sha256"
 	"database/sql"
 	"path/filepath"
 	"testing"
-	"time"
 
-	"castellan/internal/account"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/store/storetest"
 	"castellan/internal/workshop"
 )
 
 func TestPacks(t *testing.T) {
-	folder := t.TempDir()
-	var store *sqlite.Store
-	open := func() workshop.Store {
-		t.Helper()
-		if store != nil {
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var err error
-		if store, err = sqlite.Open(t.Context(), folder); err != nil {
-			t.Fatal(err)
-		}
-		return store
-	}
-	open()
-	for _, id := range []string{"A", "B"} {
-		first := account.Session{Hash: sha256.Sum256([]byte(id)), Account: id, Kind: account.Cookie, Created: time.Now(), Used: time.Now()}
-		if err := store.AddAccount(t.Context(), account.Account{ID: id, Name: id, Language: "en"}, first); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := store.AddPack(t.Context(), workshop.Pack{ID: "x", Owner: "nobody"}, nil, workshop.Most); err == nil {
+	f := newFolder(t, "A", "B")
+	if _, err := f.store.AddPack(t.Context(), workshop.Pack{ID: "x", Owner: "nobody"}, nil, workshop.Most); err == nil {
 		t.Error("a pack of nobody was kept")
 	}
-	storetest.RunPacks(t, store, "A", "B", open)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	storetest.RunPacks(t, f.store, "A", "B", func() workshop.Store { return f.open() })
+	f.close()
 
 	// An account's packs go with it, and nobody else's.
-	db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName)+"?_pragma=foreign_keys(1)")
+	db, err := sql.Open("sqlite", filepath.Join(f.path, sqlite.FileName)+"?_pragma=foreign_keys(1)")
 	if err != nil {
 		t.Fatal(err)
 	}

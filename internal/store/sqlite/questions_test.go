@@ -1,13 +1,10 @@
 package sqlite_test
 
 import (
-	"crypto/sha256"
 	"slices"
 	"testing"
 	"time"
 
-	"castellan/internal/account"
-	"castellan/internal/store/sqlite"
 	"castellan/internal/store/storetest"
 	"castellan/internal/table"
 )
@@ -15,15 +12,7 @@ import (
 // What an account was asked about is noted with the ply that asks, the latest
 // first; for whoever has no account nothing is.
 func TestSeen(t *testing.T) {
-	store, err := sqlite.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer store.Close()
-	first := account.Session{Hash: sha256.Sum256([]byte("A")), Account: "A", Kind: account.Cookie, Created: time.Now(), Used: time.Now()}
-	if err := store.AddAccount(t.Context(), account.Account{ID: "A", Name: "Ada", Language: "en"}, first); err != nil {
-		t.Fatal(err)
-	}
+	store := newFolder(t, "A").store
 	row := storetest.Table("t")
 	row.Host.ID, row.Status = "A", table.Playing
 	if err := store.Create(t.Context(), table.Write{Table: row, List: []table.Listed{storetest.Question("q"), storetest.Question("r")}}); err != nil {
