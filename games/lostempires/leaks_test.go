@@ -61,6 +61,7 @@ func TestLeaks(t *testing.T) {
 			if strings.Contains(report, "[rapid] panic") {
 				t.Errorf("a panic, not a check, stopped it: %s", report)
 			}
+			t.Logf("%s: %.200s", check, report)
 		})
 	}
 }
