@@ -74,7 +74,7 @@ type Player struct {
 // Guest makes a guest.
 func (s *Server) Guest(ctx context.Context, name string) (*Player, error) {
 	p := &Player{Server: s}
-	response, err := p.send(ctx, http.MethodPost, "api/guests", map[string]string{"name": name}, "")
+	response, err := p.send(ctx, http.MethodPost, "api/guests", map[string]string{"name": name})
 	if err != nil {
 		return nil, fmt.Errorf("make a guest: %w", err)
 	}
@@ -88,8 +88,12 @@ func (s *Server) Guest(ctx context.Context, name string) (*Player, error) {
 	return p, nil
 }
 
-// send makes a call and gives its answer if it is a success.
-func (p *Player) send(ctx context.Context, method, path string, body any, key string) (*http.Response, error) {
+// At is the same guest at another server, which must share its database.
+func (p *Player) At(s *Server) *Player { return &Player{Server: s, cookie: p.cookie} }
+
+// send makes a call, its headers "Name: value", and gives its answer if it is a
+// success.
+func (p *Player) send(ctx context.Context, method, path string, body any, headers ...string) (*http.Response, error) {
 	var in io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -105,8 +109,9 @@ func (p *Player) send(ctx context.Context, method, path string, body any, key st
 	if body != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}
-	if key != "" {
-		request.Header.Set("Idempotency-Key", key)
+	for _, header := range headers {
+		name, value, _ := strings.Cut(header, ": ")
+		request.Header.Set(name, value)
 	}
 	if p.cookie != "" {
 		request.Header.Set("Cookie", p.cookie)
@@ -130,15 +135,20 @@ func (p *Player) send(ctx context.Context, method, path string, body any, key st
 	return nil, problem
 }
 
-// call makes a call and reads its answer.
-func (p *Player) call(ctx context.Context, method, path string, body any, key string, into any) error {
-	response, err := p.send(ctx, method, path, body, key)
+// Call makes a call and reads its answer: JSON, or the text as it came into a
+// *[]byte. An answer that is no success is a *Problem.
+func (p *Player) Call(ctx context.Context, method, path string, body, into any, headers ...string) error {
+	response, err := p.send(ctx, method, path, body, headers...)
 	if err != nil {
 		return err
 	}
 	defer response.Body.Close()
-	if into == nil {
+	switch into := into.(type) {
+	case nil:
 		_, err = io.Copy(io.Discard, response.Body)
+		return err
+	case *[]byte:
+		*into, err = io.ReadAll(response.Body)
 		return err
 	}
 	return json.NewDecoder(response.Body).Decode(into)
@@ -153,10 +163,10 @@ func Make(ctx context.Context, maker, friend *Player, g Game) (id string, err er
 	}
 	body := map[string]any{"game": g.Game, "seats": seats, "open": true, "clock": map[string]any{"kind": "none"}}
 	var made struct{ ID string }
-	if err := maker.call(ctx, http.MethodPost, "api/tables", body, "", &made); err != nil {
+	if err := maker.Call(ctx, http.MethodPost, "api/tables", body, &made); err != nil {
 		return "", fmt.Errorf("make a table of %s: %w", g.Game, err)
 	}
-	if err := friend.call(ctx, http.MethodPut, "api/tables/"+made.ID+"/seats/1", map[string]any{"kind": "me"}, "", nil); err != nil {
+	if err := friend.Call(ctx, http.MethodPut, "api/tables/"+made.ID+"/seats/1", map[string]any{"kind": "me"}, nil); err != nil {
 		return "", fmt.Errorf("sit down at a table of %s: %w", g.Game, err)
 	}
 	return made.ID, nil
@@ -172,7 +182,7 @@ type Game struct {
 // Games lists the games of the server.
 func (s *Server) Games(ctx context.Context) ([]Game, error) {
 	var list []Game
-	err := (&Player{Server: s}).call(ctx, http.MethodGet, "api/games", nil, "", &list)
+	err := (&Player{Server: s}).Call(ctx, http.MethodGet, "api/games", nil, &list)
 	return list, err
 }
 
@@ -180,13 +190,15 @@ func (s *Server) Games(ctx context.Context) ([]Game, error) {
 func (p *Player) Move(ctx context.Context, table, move string, version int, key string) (int, error) {
 	var moved struct{ Version int }
 	body := map[string]any{"move": move, "version": version}
-	err := p.call(ctx, http.MethodPost, "api/tables/"+table+"/moves", body, key, &moved)
+	err := p.Call(ctx, http.MethodPost, "api/tables/"+table+"/moves", body, &moved, "Idempotency-Key: "+key)
 	return moved.Version, err
 }
 
 // An Event is what a stream tells.
 type Event struct {
 	Kind    string    // ply, table, snapshot or end
+	ID      int       // the version that the stream can be resumed after; -1 for none
+	Data    []byte    // as it came, until hear returns
 	Version int       `json:"version"`
 	Seat    Seat      `json:"seat"`
 	Legal   []string  `json:"legal"`
@@ -210,17 +222,18 @@ func (s *Seat) UnmarshalJSON(text []byte) error {
 // from a snapshot for -1, until its end, where it gives nil. Hear is called
 // with each event but the heartbeat.
 func (p *Player) Follow(ctx context.Context, table string, after int, hear func(Event) error) error {
-	path := "api/tables/" + table + "/events"
+	var last []string
 	if after >= 0 {
-		path += "?after=" + strconv.Itoa(after)
+		last = append(last, "Last-Event-ID: "+strconv.Itoa(after))
 	}
-	response, err := p.send(ctx, http.MethodGet, path, nil, "")
+	response, err := p.send(ctx, http.MethodGet, "api/tables/"+table+"/events", nil, last...)
 	if err != nil {
 		return err
 	}
 	defer response.Body.Close()
 	lines := bufio.NewReaderSize(response.Body, 64<<10)
 	var kind string
+	id := -1
 	for {
 		line, err := lines.ReadSlice('\n')
 		long := []byte(nil)
@@ -235,10 +248,15 @@ func (p *Player) Follow(ctx context.Context, table string, after int, hear func(
 			line = append(long, line...)
 		}
 		switch name, value, _ := bytes.Cut(bytes.TrimRight(line, "\r\n"), []byte(":")); string(name) {
+		case "id":
+			if id, err = strconv.Atoi(strings.TrimSpace(string(value))); err != nil {
+				return fmt.Errorf("the stream of %s has the id %.100s: %w", table, value, err)
+			}
 		case "event":
 			kind = strings.TrimSpace(string(value))
 		case "data":
-			e := Event{Kind: kind, At: time.Now()}
+			e := Event{Kind: kind, ID: id, Data: value, At: time.Now()}
+			id = -1
 			if kind == "ply" || kind == "snapshot" {
 				if err := json.Unmarshal(value, &e); err != nil {
 					return fmt.Errorf("the stream of %s sends %.100s: %w", table, value, err)
