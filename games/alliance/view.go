@@ -106,7 +106,7 @@ func (p Phase) String() string {
 }
 
 // MarshalJSON gives the phase's word.
-func (p Phase) MarshalJSON() ([]byte, error) { return json.Marshal(p.String()) }
+func (p Phase) MarshalJSON() ([]byte, error) { return []byte(`"` + p.String() + `"`), nil }
 
 // String gives the step's word, nothing for NoStep.
 func (t Step) String() string {
@@ -118,7 +118,7 @@ func (t Step) MarshalJSON() ([]byte, error) {
 	if t == NoStep {
 		return []byte("null"), nil
 	}
-	return json.Marshal(t.String())
+	return []byte(`"` + t.String() + `"`), nil
 }
 
 // View builds what a viewer may know; for All a Whole.

@@ -1,7 +1,6 @@
 package ivanhoe
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"castellan/game"
@@ -77,7 +76,7 @@ func (c Card) MarshalJSON() ([]byte, error) {
 func (l Level) String() string { return levelNames[l] }
 
 // MarshalJSON gives the level's word.
-func (l Level) MarshalJSON() ([]byte, error) { return json.Marshal(l.String()) }
+func (l Level) MarshalJSON() ([]byte, error) { return []byte(`"` + l.String() + `"`), nil }
 
 // String gives the step's word.
 func (t Step) String() string {
@@ -88,7 +87,7 @@ func (t Step) String() string {
 }
 
 // MarshalJSON gives the step's word.
-func (t Step) MarshalJSON() ([]byte, error) { return json.Marshal(t.String()) }
+func (t Step) MarshalJSON() ([]byte, error) { return []byte(`"` + t.String() + `"`), nil }
 
 // View builds what a viewer may know. Of the hands it holds the viewer's own.
 func (Rules) View(s *State, v game.Viewer) any {

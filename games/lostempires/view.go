@@ -1,7 +1,6 @@
 package lostempires
 
 import (
-	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -99,10 +98,10 @@ func (id UnitID) MarshalJSON() ([]byte, error) {
 }
 
 // MarshalJSON gives the card's key.
-func (c Card) MarshalJSON() ([]byte, error) { return json.Marshal(c.String()) }
+func (c Card) MarshalJSON() ([]byte, error) { return []byte(`"` + c.String() + `"`), nil }
 
 // MarshalJSON gives the battlefield's name.
-func (p Place) MarshalJSON() ([]byte, error) { return json.Marshal(p.String()) }
+func (p Place) MarshalJSON() ([]byte, error) { return []byte(`"` + p.String() + `"`), nil }
 
 // String gives the phase's word.
 func (p Phase) String() string {
@@ -113,7 +112,7 @@ func (p Phase) String() string {
 }
 
 // MarshalJSON gives the phase's word.
-func (p Phase) MarshalJSON() ([]byte, error) { return json.Marshal(p.String()) }
+func (p Phase) MarshalJSON() ([]byte, error) { return []byte(`"` + p.String() + `"`), nil }
 
 // View builds what a viewer may know. Of the hidden things it holds the
 // viewer's own.

@@ -48,7 +48,7 @@ var rules = []rule{
 	},
 	{
 		from: "internal/table", bans: []string{"castellan/games", "castellan/quiz", "castellan/web", "castellan/internal", "net/http", "database/sql"},
-		allow: []string{"castellan/internal/table"},
+		allow: []string{"castellan/internal/table", "castellan/internal/encode"},
 		why:   "a table is handed its catalogue, store, bell and questions through ports",
 	},
 	{

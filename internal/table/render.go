@@ -9,6 +9,7 @@ import (
 
 	"castellan/game"
 	"castellan/game/fair"
+	"castellan/internal/encode"
 )
 
 // rendered is a step as one viewer may see it.
@@ -25,7 +26,7 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 	if r := st.rendered[v]; r != nil {
 		return r, nil
 	}
-	view, err := game.Marshal(st.play.View(v))
+	view, err := encode.JSON(st.play.View(v))
 	if err != nil {
 		return nil, fmt.Errorf("encode a view: %w", err)
 	}
@@ -49,7 +50,7 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 // view is encoded already and a stream has one for every ply and viewer.
 func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 	move := st.played.Seen(v)
-	turn, err := game.Marshal(st.play.Turn())
+	turn, err := encode.JSON(st.play.Turn())
 	if err != nil {
 		return "", fmt.Errorf("encode the turn: %w", err)
 	}
@@ -63,7 +64,7 @@ func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 			b = append(b, `,"auto":true`...)
 		}
 		if st.ply.Why != nil {
-			why, err := game.Marshal(st.ply.Why)
+			why, err := encode.JSON(st.ply.Why)
 			if err != nil {
 				return "", fmt.Errorf("encode a reason: %w", err)
 			}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"io"
 
-	"castellan/game"
+	"castellan/internal/encode"
 )
 
 // tooFar is how many plies a reader may be behind and still be told each.
@@ -149,7 +149,7 @@ func (st *Stream) step(h *held) (*step, error) {
 }
 
 func notice(kind string, version int, v any) (Notice, bool, error) {
-	data, err := game.Marshal(v)
+	data, err := encode.JSON(v)
 	if err != nil {
 		return Notice{}, false, err
 	}
