@@ -196,13 +196,13 @@ func (p *Player) Move(ctx context.Context, table, move string, version int, key 
 
 // An Event is what a stream tells.
 type Event struct {
-	Kind    string    // ply, table, snapshot or end
-	ID      int       // the version that the stream can be resumed after; -1 for none
-	Data    []byte    // as it came, until hear returns
+	Kind    string    `json:"-"` // ply, table, snapshot or end
+	ID      int       `json:"-"` // the version that the stream can be resumed after; -1 for none
+	Data    []byte    `json:"-"` // as it came, until hear returns
 	Version int       `json:"version"`
 	Seat    Seat      `json:"seat"`
 	Legal   []string  `json:"legal"`
-	At      time.Time // when it was read
+	At      time.Time `json:"-"` // when it was read
 }
 
 // A Seat is a seat's number, -1 for chance and whoever else has none.
