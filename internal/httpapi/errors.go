@@ -46,6 +46,7 @@ var answers = []struct {
 	{table.ErrNothingToVoid, http.StatusConflict, CodeNothingToVoid},
 	{table.ErrShared, http.StatusConflict, CodeConflict},
 	{table.ErrConflict, http.StatusConflict, CodeConflict},
+	{table.ErrUnavailable, http.StatusServiceUnavailable, CodeUnavailable},
 	{context.Canceled, http.StatusServiceUnavailable, CodeUnavailable},
 	{context.DeadlineExceeded, http.StatusServiceUnavailable, CodeUnavailable},
 }

@@ -61,6 +61,7 @@ func TestErrors(t *testing.T) {
 		{table.ErrShared, 409, CodeConflict, ""},
 		{table.ErrConflict, 409, CodeConflict, ""},
 		{context.Canceled, 503, CodeUnavailable, ""},
+		{table.ErrUnavailable, 503, CodeUnavailable, ""},
 		{table.ErrNothingToVoid, 409, CodeNothingToVoid, ""},
 		{context.DeadlineExceeded, 503, CodeUnavailable, ""},
 		{&table.Invalid{Message: "no"}, 400, CodeBadRequest, ""},

@@ -16,6 +16,9 @@ var (
 	ErrConflict = errors.New("the table changed meanwhile")
 	// ErrKeyReused says that an idempotency key came with another body before.
 	ErrKeyReused = errors.New("the key was used for another move")
+	// ErrUnavailable says that the database does not answer for the moment. What
+	// was asked for may have happened: a key tells, once it answers again.
+	ErrUnavailable = errors.New("the database does not answer; come back in a moment")
 	// ErrNotYourSeat says that the caller has no seat at the table, or not the
 	// one in question.
 	ErrNotYourSeat = errors.New("that is not your seat")

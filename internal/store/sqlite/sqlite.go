@@ -15,12 +15,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver
 
 	"castellan/internal/store/migrations"
+	"castellan/internal/store/sqlstore"
 )
 
 // FileName is the database's name in the data folder.
@@ -29,17 +29,15 @@ const FileName = "castellan.db"
 // ErrInUse says that another server uses the data folder.
 var ErrInUse = errors.New("the data folder is in use by another castellan (stop it, or give --data another folder)")
 
-// ErrClosed says that the store is closed.
-var ErrClosed = errors.New("the store is closed")
+// ErrOld says that a database was not yet brought to its present shape.
+var ErrOld = errors.New("the database is older than this program: start the server on it once")
 
 // A Store is an open database.
 type Store struct {
-	lock   *os.File
-	write  *sql.DB
-	read   *sql.DB
-	writer *writer
-	stmts  statements // for reading
-	once   sync.Once
+	*sqlstore.Store
+	lock  *os.File
+	path  string
+	write *sql.DB
 }
 
 // Open opens the database in a folder, which is made if need be, and brings it
@@ -52,7 +50,7 @@ func Open(ctx context.Context, folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the lock: %w", err)
 	}
-	s := &Store{lock: lock}
+	s := &Store{lock: lock, path: filepath.Join(folder, FileName)}
 	if err := s.open(ctx, folder); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -67,11 +65,10 @@ func (s *Store) open(ctx context.Context, folder string) error {
 	if !taken {
 		return fmt.Errorf("%s: %w", folder, ErrInUse)
 	}
-	path := filepath.Join(folder, FileName)
-	if err := private(path, 0); err != nil {
+	if err := private(s.path, 0); err != nil {
 		return fmt.Errorf("make the database: %w", err)
 	}
-	s.write, err = open(path, 1, "", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+	s.write, err = open(s.path, 1, "", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 		"journal_size_limit(67108864)", "busy_timeout(5000)")
 	if err != nil {
 		return err
@@ -79,14 +76,15 @@ func (s *Store) open(ctx context.Context, folder string) error {
 	if err := migrate(ctx, s.write); err != nil {
 		return err
 	}
-	s.read, err = open(path, 4, "ro", "query_only(1)", "busy_timeout(5000)")
+	read, err := open(s.path, 4, "ro", "query_only(1)", "busy_timeout(5000)")
 	if err != nil {
 		return err
 	}
-	if err := s.stmts.prepare(ctx, s.read, queries...); err != nil {
-		return err
+	writer, err := newSession(ctx, s.write)
+	if err != nil {
+		return errors.Join(err, read.Close())
 	}
-	s.writer, err = newWriter(ctx, s.write)
+	s.Store, err = sqlstore.New(ctx, read, sqlstore.Dialect{}, writer)
 	return err
 }
 
@@ -127,19 +125,31 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Ping tells whether the database answers.
-func (s *Store) Ping(ctx context.Context) error {
-	var one int
-	if err := s.read.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
-		return fmt.Errorf("ask the database: %w", err)
+// OpenReader opens the database of a data folder for reading.
+func OpenReader(ctx context.Context, folder string) (*sqlstore.Reader, error) {
+	path := filepath.Join(folder, FileName)
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("find the database: %w", err)
 	}
-	return nil
+	db, err := open(path, 1, "ro", "query_only(1)", "busy_timeout(5000)")
+	if err != nil {
+		return nil, err
+	}
+	var there int
+	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'answers'").Scan(&there)
+	switch {
+	case err != nil:
+		return nil, errors.Join(fmt.Errorf("look at the database: %w", err), db.Close())
+	case there == 0:
+		return nil, errors.Join(ErrOld, db.Close())
+	}
+	return sqlstore.NewReader(ctx, db, sqlstore.Dialect{})
 }
 
 // Backup writes a copy of the database as it is now to a new file. Play goes
 // on meanwhile.
 func (s *Store) Backup(ctx context.Context, path string) error {
-	db, err := open(filepath.Join(filepath.Dir(s.lock.Name()), FileName), 1, "", "busy_timeout(5000)")
+	db, err := open(s.path, 1, "", "busy_timeout(5000)")
 	if err != nil {
 		return err
 	}
@@ -156,17 +166,14 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 // called more than once.
 func (s *Store) Close() error {
 	var err error
-	s.once.Do(func() {
-		if s.writer != nil {
-			err = s.writer.close()
-		}
-		err = errors.Join(err, s.stmts.close())
-		for _, db := range []*sql.DB{s.read, s.write} {
-			if db != nil {
-				err = errors.Join(err, db.Close())
-			}
-		}
-		err = errors.Join(err, s.lock.Close())
-	})
+	if s.Store != nil {
+		err = s.Store.Close()
+	}
+	if s.write != nil {
+		err = errors.Join(err, s.write.Close())
+	}
+	if closed := s.lock.Close(); !errors.Is(closed, os.ErrClosed) {
+		err = errors.Join(err, closed)
+	}
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"go.uber.org/goleak"
 
 	"castellan/internal/store/sqlite"
+	"castellan/internal/store/sqlstore"
 	"castellan/internal/store/storetest"
 	"castellan/internal/table"
 )
@@ -76,7 +77,7 @@ func TestAClosedStoreTakesNothing(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Create(t.Context(), table.Write{Table: storetest.Table("t")}); !errors.Is(err, sqlite.ErrClosed) {
+	if err := s.Create(t.Context(), table.Write{Table: storetest.Table("t")}); !errors.Is(err, sqlstore.ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	upsertReport = `INSERT INTO reports (at, account, name, seated, host, own, table_id, version, question, reason, text, asked, right, source, done)
+	upsertReport = `INSERT INTO reports (at, account, name, seated, host, own, table_id, version, question, reason, text, asked, "right", source, done)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0)
 		ON CONFLICT (host, account, question) DO UPDATE SET at = $1, name = $3, seated = $4, own = $6, table_id = $7, version = $8,
-			reason = $10, text = $11, asked = $12, right = $13, source = $14 WHERE done = 0`
-	selectReports = `SELECT no, at, account, name, seated, host, own, table_id, version, question, reason, text, asked, right, source, done
+			reason = $10, text = $11, asked = $12, "right" = $13, source = $14 WHERE reports.done = 0`
+	selectReports = `SELECT no, at, account, name, seated, host, own, table_id, version, question, reason, text, asked, "right", source, done
 		FROM reports WHERE host = $1 AND no < $2 AND ($3 IS NULL OR done = $3) ORDER BY no DESC LIMIT $4`
 	updateReport    = `UPDATE reports SET done = $3 WHERE host = $1 AND no = $2`
 	settleReports   = `UPDATE reports SET done = 1 WHERE question = $1 AND done = 0`
 	selectReporters = `SELECT question, ` + reportsCounted + reportsOpen
 	// Accounts are cheap: those of one host's tables decide about that host's own
 	// questions only.
-	reportsCounted = `CASE WHEN max(own) THEN count(DISTINCT account) ELSE min(count(DISTINCT account), count(DISTINCT host)) END`
+	reportsCounted = `CASE WHEN max(own) = 1 OR count(DISTINCT account) < count(DISTINCT host) THEN count(DISTINCT account) ELSE count(DISTINCT host) END`
 	reportsOpen    = ` FROM reports WHERE seated = 1 AND done = 0 GROUP BY question`
 )
 
@@ -31,8 +31,8 @@ func (s *Store) KeepReport(ctx context.Context, r workshop.Report) error {
 	if r.Source != nil {
 		source = string(r.Source)
 	}
-	return s.changePack(ctx, "keep a report", func(ctx context.Context, w *writer) (refused, err error) {
-		_, err = w.exec(ctx, upsertReport, r.At.UnixMilli(), r.Account, r.By, r.Seated, r.Host, r.Own, r.Table, r.Version,
+	return s.changePack(ctx, "keep a report", r.Host, func(ctx context.Context, w tx) (refused, err error) {
+		err = w.Queue(ctx, upsertReport, r.At.UnixMilli(), r.Account, r.By, flag(r.Seated), r.Host, flag(r.Own), r.Table, r.Version,
 			r.Question, r.Reason, r.Text, string(r.Asked), r.Right, source)
 		return nil, err
 	})
@@ -45,7 +45,7 @@ func (s *Store) Reports(ctx context.Context, host string, done *bool, before int
 	}
 	var only any
 	if done != nil {
-		only = *done
+		only = flag(*done)
 	}
 	var list []workshop.Report
 	err := s.stmts.rows(ctx, selectReports, []any{host, before, only, limit}, func(rows *sql.Rows) error {
@@ -53,7 +53,7 @@ func (s *Store) Reports(ctx context.Context, host string, done *bool, before int
 		var at int64
 		var asked, source string
 		err := rows.Scan(&r.ID, &at, &r.Account, &r.By, &r.Seated, &r.Host, &r.Own, &r.Table, &r.Version, &r.Question, &r.Reason, &r.Text, &asked, &r.Right, &source, &r.Done)
-		r.At, r.Asked, r.Source = moment(at), []byte(asked), []byte(source)
+		r.At, r.Asked, r.Source = instant(at), []byte(asked), []byte(source)
 		list = append(list, r)
 		return err
 	})
@@ -65,12 +65,8 @@ func (s *Store) Reports(ctx context.Context, host string, done *bool, before int
 
 // SetReport implements workshop.Store.
 func (s *Store) SetReport(ctx context.Context, host string, id int64, done bool) error {
-	return s.changePack(ctx, "note a report", func(ctx context.Context, w *writer) (refused, err error) {
-		result, err := w.exec(ctx, updateReport, host, id, done)
-		if err != nil {
-			return nil, err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
+	return s.changePack(ctx, "note a report", host, func(ctx context.Context, w tx) (refused, err error) {
+		if n, err := w.Exec(ctx, updateReport, host, id, flag(done)); err != nil || n == 0 {
 			return workshop.ErrNotFound, err
 		}
 		return nil, nil
@@ -80,11 +76,8 @@ func (s *Store) SetReport(ctx context.Context, host string, id int64, done bool)
 // SettleReports implements workshop.Store.
 func (s *Store) SettleReports(ctx context.Context, question string) (int, error) {
 	settled := int64(0)
-	err := s.changePack(ctx, "settle reports", func(ctx context.Context, w *writer) (refused, err error) {
-		result, err := w.exec(ctx, settleReports, question)
-		if err == nil {
-			settled, err = result.RowsAffected()
-		}
+	err := s.changePack(ctx, "settle reports", "", func(ctx context.Context, w tx) (refused, err error) {
+		settled, err = w.Exec(ctx, settleReports, question)
 		return nil, err
 	})
 	return int(settled), err

@@ -1,12 +1,9 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"castellan/internal/table"
@@ -39,17 +36,17 @@ const selectKey = `SELECT body, answer FROM keys
 
 // Create implements table.Journal.
 func (s *Store) Create(ctx context.Context, made table.Write) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.create(ctx, &made) })
+	return s.do(ctx, func(ctx context.Context, w tx) error { return w.create(ctx, &made) })
 }
 
-func (w *writer) create(ctx context.Context, made *table.Write) error {
+func (w tx) create(ctx context.Context, made *table.Write) error {
 	t := &made.Table
 	row, err := rowOf(t)
 	if err != nil {
 		return err
 	}
 	var no int64
-	if _, err := w.row(ctx, insertTable, row, &no); err != nil {
+	if _, err := w.Row(ctx, insertTable, row, &no); err != nil {
 		return fmt.Errorf("insert table %s: %w", t.ID, err)
 	}
 	rows, err := pliesOf(made.Plies)
@@ -66,10 +63,10 @@ func (w *writer) create(ctx context.Context, made *table.Write) error {
 }
 
 // insertPlies inserts what pliesOf gave.
-func (w *writer) insertPlies(ctx context.Context, no int64, id string, rows [][]any) error {
+func (w tx) insertPlies(ctx context.Context, no int64, id string, rows [][]any) error {
 	for _, row := range rows {
 		row[0] = no
-		if _, err := w.exec(ctx, insertPly, row...); err != nil {
+		if err := w.Queue(ctx, insertPly, row...); err != nil {
 			return fmt.Errorf("insert a ply of %s: %w", id, err)
 		}
 	}
@@ -77,8 +74,8 @@ func (w *writer) insertPlies(ctx context.Context, no int64, id string, rows [][]
 }
 
 // people notes who made a table or has a seat there.
-func (w *writer) people(ctx context.Context, no int64, t *table.Stored) error {
-	if _, err := w.exec(ctx, "DELETE FROM people WHERE table_no = $1", no); err != nil {
+func (w tx) people(ctx context.Context, no int64, t *table.Stored) error {
+	if err := w.Queue(ctx, "DELETE FROM people WHERE table_no = $1", no); err != nil {
 		return fmt.Errorf("clear who sits at %s: %w", t.ID, err)
 	}
 	accounts := []string{t.Host.ID}
@@ -89,7 +86,7 @@ func (w *writer) people(ctx context.Context, no int64, t *table.Stored) error {
 		if account == "" {
 			continue
 		}
-		if _, err := w.exec(ctx, "INSERT INTO people (account, table_no) VALUES ($1, $2) ON CONFLICT DO NOTHING", account, no); err != nil {
+		if err := w.Queue(ctx, "INSERT INTO people (account, table_no) VALUES ($1, $2) ON CONFLICT DO NOTHING", account, no); err != nil {
 			return fmt.Errorf("note who sits at %s: %w", t.ID, err)
 		}
 	}
@@ -102,16 +99,17 @@ func (s *Store) Append(ctx context.Context, change table.Write) (answer table.An
 	if err != nil {
 		return table.Answer{}, err
 	}
-	err = s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		answer, err = w.append(ctx, c)
+	err = s.send(ctx, &request{first: Query{Text: updateTable, Args: c.update, Into: []any{&c.no}}, of: c.Table.ID, run: func(ctx context.Context, w tx, moved bool) error {
+		answer, err = w.append(ctx, c, moved)
 		return err
-	})
+	}})
 	return answer, err
 }
 
 // change is a table.Write, encoded.
 type change struct {
 	*table.Write
+	no     int64 // of the table, once it has moved on
 	update []any
 	plies  [][]any // without the table's number
 	answer string
@@ -142,12 +140,9 @@ func changeOf(c *table.Write) (*change, error) {
 	return out, err
 }
 
-func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
-	var no int64
-	moved, err := w.row(ctx, updateTable, c.update, &no)
-	if err != nil {
-		return table.Answer{}, fmt.Errorf("update table %s: %w", c.Table.ID, err)
-	}
+// append does the rest of a change once it is known whether the table moved on.
+func (w tx) append(ctx context.Context, c *change, moved bool) (table.Answer, error) {
+	no := c.no
 	if !moved {
 		if c.Key != nil {
 			answer, known, err := answered(ctx, w, c.Key)
@@ -166,7 +161,7 @@ func (w *writer) append(ctx context.Context, c *change) (table.Answer, error) {
 	answer := table.Answer{Version: c.Table.Version}
 	if c.Key != nil {
 		answer = c.Key.Answer
-		if _, err := w.exec(ctx, insertKey, no, c.Key.Sender, c.Key.Key, c.Key.Body[:], c.answer); err != nil {
+		if err := w.Queue(ctx, insertKey, no, c.Key.Sender, c.Key.Key, c.Key.Body[:], c.answer); err != nil {
 			return table.Answer{}, fmt.Errorf("insert a key of %s: %w", c.Table.ID, err)
 		}
 	}
@@ -189,13 +184,13 @@ func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, e
 	if err != nil {
 		return table.Answer{}, fmt.Errorf("encode the answer: %w", err)
 	}
-	err = s.writer.do(ctx, func(ctx context.Context, w *writer) error {
+	err = s.do(ctx, func(ctx context.Context, w tx) error {
 		var known bool
 		if answer, known, err = answered(ctx, w, &k); err != nil || known {
 			return err
 		}
 		var no int64
-		found, err := w.row(ctx, "SELECT no FROM tables WHERE id = $1", []any{k.Table}, &no)
+		found, err := w.Row(ctx, "SELECT no FROM tables WHERE id = $1", []any{k.Table}, &no)
 		switch {
 		case err != nil:
 			return fmt.Errorf("find table %s: %w", k.Table, err)
@@ -203,7 +198,7 @@ func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, e
 			return table.ErrNotFound
 		}
 		answer = k.Answer
-		if _, err := w.exec(ctx, insertKey, no, k.Sender, k.Key, k.Body[:], string(text)); err != nil {
+		if err := w.Queue(ctx, insertKey, no, k.Sender, k.Key, k.Body[:], string(text)); err != nil {
 			return fmt.Errorf("insert a key of %s: %w", k.Table, err)
 		}
 		return nil
@@ -218,13 +213,13 @@ func (s *Store) Answered(ctx context.Context, k table.Keyed) (table.Answer, bool
 
 // rower is what reads one row: the writer inside its transaction, or a reader.
 type rower interface {
-	row(ctx context.Context, text string, args []any, into ...any) (bool, error)
+	Row(ctx context.Context, text string, args []any, into ...any) (bool, error)
 }
 
 func answered(ctx context.Context, r rower, k *table.Keyed) (table.Answer, bool, error) {
 	var body []byte
 	var text string
-	found, err := r.row(ctx, selectKey, []any{k.Table, k.Sender, k.Key}, &body, &text)
+	found, err := r.Row(ctx, selectKey, []any{k.Table, k.Sender, k.Key}, &body, &text)
 	switch {
 	case err != nil:
 		return table.Answer{}, false, fmt.Errorf("look up a key of %s: %w", k.Table, err)
@@ -243,56 +238,12 @@ func answered(ctx context.Context, r rower, k *table.Keyed) (table.Answer, bool,
 
 // Beat implements table.Journal.
 func (s *Store) Beat(ctx context.Context, at time.Time) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		_, err := w.exec(ctx, `INSERT INTO heartbeat (one, at) VALUES (1, $1)
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		err := w.Queue(ctx, `INSERT INTO heartbeat (one, at) VALUES (1, $1)
 			ON CONFLICT (one) DO UPDATE SET at = excluded.at WHERE excluded.at > heartbeat.at`, at.UnixMilli())
 		if err != nil {
 			return fmt.Errorf("note the heartbeat: %w", err)
 		}
 		return nil
 	})
-}
-
-// statements are the prepared queries of the readers, by their text.
-type statements map[string]*sql.Stmt
-
-func (s *statements) prepare(ctx context.Context, db *sql.DB, texts ...string) error {
-	*s = statements{}
-	for _, text := range texts {
-		stmt, err := db.PrepareContext(ctx, text)
-		if err != nil {
-			return fmt.Errorf("prepare %.40q: %w", strings.TrimSpace(text), err)
-		}
-		(*s)[text] = stmt
-	}
-	return nil
-}
-
-func (s *statements) close() error {
-	var err error
-	for _, stmt := range *s {
-		err = errors.Join(err, stmt.Close())
-	}
-	return err
-}
-
-func (s *statements) row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
-	err := (*s)[text].QueryRowContext(ctx, args...).Scan(into...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-func (s *statements) rows(ctx context.Context, text string, args []any, each func(*sql.Rows) error) error {
-	rows, err := (*s)[text].QueryContext(ctx, args...)
-	if err != nil {
-		return err
-	}
-	for rows.Next() {
-		if err := each(rows); err != nil {
-			return errors.Join(err, rows.Close())
-		}
-	}
-	return errors.Join(rows.Err(), rows.Close())
 }

@@ -1,10 +1,9 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -16,7 +15,7 @@ import (
 const (
 	selectTable     = `SELECT ` + columns + ` FROM tables t WHERE t.id = $1`
 	selectPlies     = `SELECT p.version, p.seat, p.move, p.at, p.stamp, p.auto, p.question, p.why, p.deadline FROM plies p JOIN tables t ON t.no = p.table_no WHERE t.id = $1 AND p.version > $2 ORDER BY p.version`
-	selectRevisions = `SELECT id, revision FROM tables WHERE id IN (SELECT value FROM json_each($1))`
+	selectRevisions = `SELECT id, revision FROM tables WHERE id IN (SELECT value FROM json_each($1) AS e)`
 	selectInvited   = `SELECT id FROM tables WHERE invite = $1`
 	selectDue       = `SELECT id FROM tables WHERE due <= $1 ORDER BY due, no LIMIT $2`
 	selectNextDue   = `SELECT min(due) FROM tables WHERE due > $1`
@@ -48,12 +47,17 @@ var queries = []string{
 
 // Load implements table.Journal.
 func (s *Store) Load(ctx context.Context, id string) (table.Stored, error) {
-	_, t, err := scanTable((s.stmts)[selectTable].QueryRowContext(ctx, id).Scan)
-	if errors.Is(err, sql.ErrNoRows) {
-		return t, table.ErrNotFound
-	}
-	if err != nil {
+	t, found := table.Stored{}, false
+	err := s.stmts.rows(ctx, selectTable, []any{id}, func(rows *sql.Rows) (err error) {
+		_, t, err = scanTable(rows.Scan)
+		found = true
+		return err
+	})
+	switch {
+	case err != nil:
 		return t, fmt.Errorf("load table %s: %w", id, err)
+	case !found:
+		return t, table.ErrNotFound
 	}
 	return t, nil
 }
@@ -95,7 +99,7 @@ func (s *Store) Revisions(ctx context.Context, ids []string) (map[string]int64, 
 // Invited implements table.Journal.
 func (s *Store) Invited(ctx context.Context, code string) (string, error) {
 	var id string
-	found, err := s.stmts.row(ctx, selectInvited, []any{code}, &id)
+	found, err := s.stmts.Row(ctx, selectInvited, []any{code}, &id)
 	if err != nil {
 		return "", fmt.Errorf("look up an invitation: %w", err)
 	}
@@ -112,7 +116,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, ti
 		return nil, time.Time{}, fmt.Errorf("read what is due: %w", err)
 	}
 	var next sql.NullInt64
-	if _, err := s.stmts.row(ctx, selectNextDue, []any{now.UnixMilli()}, &next); err != nil {
+	if _, err := s.stmts.Row(ctx, selectNextDue, []any{now.UnixMilli()}, &next); err != nil {
 		return nil, time.Time{}, fmt.Errorf("read what is due next: %w", err)
 	}
 	if !next.Valid {
@@ -144,7 +148,7 @@ func (s *Store) ids(ctx context.Context, query string, args ...any) ([]string, e
 // Beaten implements table.Journal.
 func (s *Store) Beaten(ctx context.Context) (time.Time, error) {
 	var at int64
-	found, err := s.stmts.row(ctx, selectBeaten, nil, &at)
+	found, err := s.stmts.Row(ctx, selectBeaten, nil, &at)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("read the heartbeat: %w", err)
 	}

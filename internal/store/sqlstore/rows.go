@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"database/sql"
@@ -29,7 +29,7 @@ func rowOf(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append([]any{t.ID, t.Game, t.Rules, string(t.Options), t.Host.ID, t.Host.Name, t.Open, clock,
+	return append([]any{t.ID, t.Game, t.Rules, string(t.Options), t.Host.ID, t.Host.Name, flag(t.Open), clock,
 		t.Secret[:], t.BotSeed[:], bank, textOrNull(t.Origin), t.Created.UnixMilli()}, mutable...), nil
 }
 
@@ -131,7 +131,7 @@ func pliesOf(plies []table.StoredPly) ([][]any, error) {
 		if err != nil {
 			return nil, err
 		}
-		rows[i] = []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), stampOrNull(p.Stamp), p.Auto,
+		rows[i] = []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), stampOrNull(p.Stamp), flag(p.Auto),
 			textOrNull(p.Question), why, instantOrNull(p.Deadline)}
 	}
 	return rows, nil
@@ -171,6 +171,14 @@ func instantOrNull(t time.Time) any {
 		return nil
 	}
 	return t.UnixMilli()
+}
+
+// flag is a truth as it is kept: databases have different kinds of their own.
+func flag(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"cmp"
@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -27,40 +25,20 @@ const (
 // ErrOld says that a database was not yet brought to its present shape.
 var ErrOld = errors.New("the database is older than this program: start the server on it once")
 
-// A Reader reads the database of a data folder, whether a server has it open or
-// not. It changes nothing.
+// A Reader reads a database, whether a server has it open or not. It changes
+// nothing.
 type Reader struct {
 	db    *sql.DB
 	stmts statements
 }
 
-// OpenReader opens a data folder for reading.
-func OpenReader(ctx context.Context, folder string) (*Reader, error) {
-	path := filepath.Join(folder, FileName)
-	if _, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("find the database: %w", err)
-	}
-	db, err := open(path, 1, "ro", "query_only(1)", "busy_timeout(5000)")
+// NewReader makes a reader, which owns the database.
+func NewReader(ctx context.Context, db *sql.DB, dialect Dialect) (*Reader, error) {
+	stmts, err := prepare(ctx, db, dialect, selectAnswers, selectAsked, selectAllRated, selectReported)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, db.Close())
 	}
-	r := &Reader{db: db}
-	if err := r.prepare(ctx); err != nil {
-		return nil, errors.Join(err, r.Close())
-	}
-	return r, nil
-}
-
-func (r *Reader) prepare(ctx context.Context) error {
-	var there int
-	err := r.db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'answers'").Scan(&there)
-	switch {
-	case err != nil:
-		return fmt.Errorf("look at the database: %w", err)
-	case there == 0:
-		return ErrOld
-	}
-	return r.stmts.prepare(ctx, r.db, selectAnswers, selectAsked, selectAllRated, selectReported)
+	return &Reader{db, stmts}, nil
 }
 
 // Close closes the database.
@@ -148,7 +126,7 @@ func (r *Reader) answered(ctx context.Context) ([]learning.File, error) {
 	}
 	for i, at := range asked {
 		var question sql.NullString
-		if _, err := r.stmts.row(ctx, selectAsked, []any{at[0], at[1]}, &question); err != nil {
+		if _, err := r.stmts.Row(ctx, selectAsked, []any{at[0], at[1]}, &question); err != nil {
 			return nil, fmt.Errorf("read question %s: %w", files[i].ID, err)
 		}
 		files[i].Question = json.RawMessage(question.String)

@@ -1,9 +1,7 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -27,8 +25,8 @@ const (
 
 // AddAccount implements account.Store.
 func (s *Store) AddAccount(ctx context.Context, a account.Account, first account.Session) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		if _, err := w.exec(ctx, insertAccount, a.ID, a.Name, a.Language, a.Created.UnixMilli()); err != nil {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		if err := w.Queue(ctx, insertAccount, a.ID, a.Name, a.Language, a.Created.UnixMilli()); err != nil {
 			return fmt.Errorf("insert an account: %w", err)
 		}
 		return w.session(ctx, first)
@@ -37,11 +35,11 @@ func (s *Store) AddAccount(ctx context.Context, a account.Account, first account
 
 // AddSession implements account.Store.
 func (s *Store) AddSession(ctx context.Context, session account.Session) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error { return w.session(ctx, session) })
+	return s.do(ctx, func(ctx context.Context, w tx) error { return w.session(ctx, session) })
 }
 
-func (w *writer) session(ctx context.Context, s account.Session) error {
-	_, err := w.exec(ctx, insertSession, s.Hash[:], s.Account, string(s.Kind), s.Created.UnixMilli(), s.Used.UnixMilli())
+func (w tx) session(ctx context.Context, s account.Session) error {
+	err := w.Queue(ctx, insertSession, s.Hash[:], s.Account, string(s.Kind), s.Created.UnixMilli(), s.Used.UnixMilli())
 	if err != nil {
 		return fmt.Errorf("insert a session: %w", err)
 	}
@@ -52,16 +50,16 @@ func (w *writer) session(ctx context.Context, s account.Session) error {
 func (s *Store) Session(ctx context.Context, h account.Hash) (account.Session, account.Account, error) {
 	session, who := account.Session{Hash: h}, account.Account{}
 	var begun, used, created int64
-	err := s.stmts[selectSession].QueryRowContext(ctx, h[:]).Scan(
+	found, err := s.stmts.Row(ctx, selectSession, []any{h[:]},
 		&session.Account, &session.Kind, &begun, &used, &who.Name, &who.Language, &created)
-	if errors.Is(err, sql.ErrNoRows) {
+	switch {
+	case err != nil:
+		return account.Session{}, account.Account{}, fmt.Errorf("load a session: %w", err)
+	case !found:
 		return account.Session{}, account.Account{}, account.ErrUnknown
 	}
-	if err != nil {
-		return account.Session{}, account.Account{}, fmt.Errorf("load a session: %w", err)
-	}
 	who.ID = session.Account
-	session.Created, session.Used, who.Created = moment(begun), moment(used), moment(created)
+	session.Created, session.Used, who.Created = instant(begun), instant(used), instant(created)
 	return session, who, nil
 }
 
@@ -69,21 +67,21 @@ func (s *Store) Session(ctx context.Context, h account.Hash) (account.Session, a
 func (s *Store) Account(ctx context.Context, id string) (account.Account, error) {
 	who := account.Account{ID: id}
 	var created int64
-	err := s.stmts[selectAccount].QueryRowContext(ctx, id).Scan(&who.Name, &who.Language, &created)
-	if errors.Is(err, sql.ErrNoRows) {
+	found, err := s.stmts.Row(ctx, selectAccount, []any{id}, &who.Name, &who.Language, &created)
+	switch {
+	case err != nil:
+		return account.Account{}, fmt.Errorf("load an account: %w", err)
+	case !found:
 		return account.Account{}, account.ErrUnknown
 	}
-	if err != nil {
-		return account.Account{}, fmt.Errorf("load an account: %w", err)
-	}
-	who.Created = moment(created)
+	who.Created = instant(created)
 	return who, nil
 }
 
 // Touch implements account.Store.
 func (s *Store) Touch(ctx context.Context, h account.Hash, used time.Time) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		if _, err := w.exec(ctx, updateSession, used.UnixMilli(), h[:]); err != nil {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		if err := w.Queue(ctx, updateSession, used.UnixMilli(), h[:]); err != nil {
 			return fmt.Errorf("update a session: %w", err)
 		}
 		return nil
@@ -92,8 +90,8 @@ func (s *Store) Touch(ctx context.Context, h account.Hash, used time.Time) error
 
 // Rename implements account.Store.
 func (s *Store) Rename(ctx context.Context, id, name, language string) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		if _, err := w.exec(ctx, updateAccount, name, language, id); err != nil {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		if err := w.Queue(ctx, updateAccount, name, language, id); err != nil {
 			return fmt.Errorf("update an account: %w", err)
 		}
 		return nil
@@ -102,8 +100,8 @@ func (s *Store) Rename(ctx context.Context, id, name, language string) error {
 
 // Drop implements account.Store.
 func (s *Store) Drop(ctx context.Context, h account.Hash) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		if _, err := w.exec(ctx, dropSession, h[:]); err != nil {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		if err := w.Queue(ctx, dropSession, h[:]); err != nil {
 			return fmt.Errorf("delete a session: %w", err)
 		}
 		return nil
@@ -112,12 +110,10 @@ func (s *Store) Drop(ctx context.Context, h account.Hash) error {
 
 // Forget implements account.Store.
 func (s *Store) Forget(ctx context.Context, kind account.Kind, before time.Time) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		if _, err := w.exec(ctx, deleteSession, string(kind), before.UnixMilli()); err != nil {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		if err := w.Queue(ctx, deleteSession, string(kind), before.UnixMilli()); err != nil {
 			return fmt.Errorf("delete old sessions: %w", err)
 		}
 		return nil
 	})
 }
-
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -30,19 +30,19 @@ const selectSeen = `SELECT concept FROM seen WHERE account = $1 ORDER BY at DESC
 const selectAwaited = `SELECT q.concept FROM people p
 	JOIN tables t ON t.no = p.table_no AND t.status = 'playing'
 	JOIN lists l ON l.table_no = t.no
-	JOIN json_each(l.list) j
+	JOIN json_each(l.list) AS j ON true
 	JOIN questions q ON q.hash = unhex(j.value ->> 2)
 	WHERE p.account = $1`
 
 // questions keeps what a write says of questions.
-func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error {
+func (w tx) questions(ctx context.Context, no int64, c *table.Write) error {
 	if len(c.List) > 0 {
 		list := make([][4]string, len(c.List))
 		for i := range c.List {
 			q := &c.List[i]
 			hash := q.Hash()
 			list[i] = [4]string{q.ID, q.Level, hex.EncodeToString(hash[:]), hex.EncodeToString(q.Salt[:])}
-			if _, err := w.exec(ctx, insertQuestion, hash[:], q.ID, q.Level, q.Concept, string(q.Line),
+			if err := w.Queue(ctx, insertQuestion, hash[:], q.ID, q.Level, q.Concept, string(q.Line),
 				textOrNull(q.Explanation), textOrNull(q.Source)); err != nil {
 				return fmt.Errorf("keep question %s: %w", q.ID, err)
 			}
@@ -51,7 +51,7 @@ func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error 
 		if err != nil {
 			return err
 		}
-		if _, err := w.exec(ctx, insertList, no, text); err != nil {
+		if err := w.Queue(ctx, insertList, no, text); err != nil {
 			return fmt.Errorf("keep the list of %s: %w", c.Table.ID, err)
 		}
 	}
@@ -63,7 +63,7 @@ func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error 
 		at = c.Plies[i].At
 	}
 	for _, s := range c.Seen {
-		if _, err := w.exec(ctx, upsertSeen, s.Account, s.Concept, at.UnixMilli()); err != nil {
+		if err := w.Queue(ctx, upsertSeen, s.Account, s.Concept, at.UnixMilli()); err != nil {
 			return fmt.Errorf("note what was asked at %s: %w", c.Table.ID, err)
 		}
 	}
@@ -73,7 +73,7 @@ func (w *writer) questions(ctx context.Context, no int64, c *table.Write) error 
 // Eligible implements table.Journal.
 func (s *Store) Eligible(ctx context.Context, id string) ([]table.Eligible, error) {
 	var text string
-	found, err := s.stmts.row(ctx, selectList, []any{id}, &text)
+	found, err := s.stmts.Row(ctx, selectList, []any{id}, &text)
 	if err != nil {
 		return nil, fmt.Errorf("read the list of %s: %w", id, err)
 	}
@@ -101,7 +101,7 @@ func (s *Store) Question(ctx context.Context, hash table.Hash) (table.Listed, er
 	var q table.Listed
 	var line string
 	var explanation, source sql.NullString
-	found, err := s.stmts.row(ctx, selectQuestion, []any{hash[:]}, &q.ID, &q.Level, &q.Concept, &line, &explanation, &source)
+	found, err := s.stmts.Row(ctx, selectQuestion, []any{hash[:]}, &q.ID, &q.Level, &q.Concept, &line, &explanation, &source)
 	switch {
 	case err != nil:
 		return q, fmt.Errorf("read question %x: %w", hash, err)

@@ -1,7 +1,8 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 
@@ -22,23 +23,17 @@ const (
 
 // Decks implements deck.Store.
 func (s *Store) Decks(ctx context.Context, account string) ([]deck.Deck, error) {
-	rows, err := s.stmts[selectDecks].QueryContext(ctx, account)
-	if err != nil {
-		return nil, fmt.Errorf("load decks: %w", err)
-	}
-	defer rows.Close()
 	var list []deck.Deck
-	for rows.Next() {
+	err := s.stmts.rows(ctx, selectDecks, []any{account}, func(rows *sql.Rows) error {
 		var d deck.Deck
 		var designs string
 		var changed int64
-		if err := rows.Scan(&d.ID, &d.Name, &d.Game, &d.Faction, &designs, &changed); err != nil {
-			return nil, fmt.Errorf("load a deck: %w", err)
-		}
-		d.Designs, d.Changed = strings.Fields(designs), moment(changed)
+		err := rows.Scan(&d.ID, &d.Name, &d.Game, &d.Faction, &designs, &changed)
+		d.Designs, d.Changed = strings.Fields(designs), instant(changed)
 		list = append(list, d)
-	}
-	if err := rows.Err(); err != nil {
+		return err
+	})
+	if err != nil {
 		return nil, fmt.Errorf("load decks: %w", err)
 	}
 	return list, nil
@@ -46,22 +41,22 @@ func (s *Store) Decks(ctx context.Context, account string) ([]deck.Deck, error) 
 
 // KeepDeck implements deck.Store.
 func (s *Store) KeepDeck(ctx context.Context, account string, d deck.Deck, most int) error {
-	return s.changeDeck(ctx, "keep a deck", deck.ErrTooMany, upsertDeck,
+	return s.changeDeck(ctx, "keep a deck", account, deck.ErrTooMany, upsertDeck,
 		account, d.ID, d.Name, d.Game, d.Faction, strings.Join(d.Designs, " "), d.Changed.UnixMilli(), most)
 }
 
 // RemoveDeck implements deck.Store.
 func (s *Store) RemoveDeck(ctx context.Context, account, id string) error {
-	return s.changeDeck(ctx, "delete a deck", deck.ErrNotFound, deleteDeck, account, id)
+	return s.changeDeck(ctx, "delete a deck", account, deck.ErrNotFound, deleteDeck, account, id)
 }
 
 // changeDeck writes one deck; otherwise is the error if that changes nothing.
-func (s *Store) changeDeck(ctx context.Context, what string, otherwise error, text string, args ...any) error {
+func (s *Store) changeDeck(ctx context.Context, what, account string, otherwise error, text string, args ...any) error {
 	changed := int64(0)
-	err := s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		result, err := w.exec(ctx, text, args...)
+	err := s.do(ctx, func(ctx context.Context, w tx) error {
+		err := w.Alone(ctx, "decks of "+account)
 		if err == nil {
-			changed, err = result.RowsAffected()
+			changed, err = w.Exec(ctx, text, args...)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", what, err)

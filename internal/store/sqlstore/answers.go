@@ -1,4 +1,4 @@
-package sqlite
+package sqlstore
 
 import (
 	"context"
@@ -51,9 +51,12 @@ func (s *Store) Unlearned(ctx context.Context, limit int) ([]string, error) {
 
 // Learn implements learning.Store.
 func (s *Store) Learn(ctx context.Context, id string, f func(learning.Ledger) error) (learned bool, err error) {
-	err = s.writer.do(ctx, func(ctx context.Context, w *writer) (err error) {
+	err = s.do(ctx, func(ctx context.Context, w tx) (err error) {
 		l := ledger{ctx: ctx, w: w}
-		if learned, err = w.row(ctx, updateLearned, []any{id}, &l.table); err != nil {
+		if err := w.Alone(ctx, "ratings"); err != nil { // they are read before they are written
+			return fmt.Errorf("begin to learn: %w", err)
+		}
+		if learned, err = w.Row(ctx, updateLearned, []any{id}, &l.table); err != nil {
 			return fmt.Errorf("note that %s is learned from: %w", id, err)
 		}
 		if !learned {
@@ -67,12 +70,12 @@ func (s *Store) Learn(ctx context.Context, id string, f func(learning.Ledger) er
 // A ledger is a learning.Ledger within the writer's transaction.
 type ledger struct {
 	ctx   context.Context
-	w     *writer
+	w     tx
 	table int64
 }
 
 func (l ledger) Question(id string) (q rating.Question, known bool, err error) {
-	known, err = l.w.row(l.ctx, selectRated, []any{id}, &q.Value, &q.Answers, &q.Began, &q.Level, &q.Group, &q.Trouble)
+	known, err = l.w.Row(l.ctx, selectRated, []any{id}, &q.Value, &q.Answers, &q.Began, &q.Level, &q.Group, &q.Trouble)
 	if err != nil {
 		return q, false, fmt.Errorf("read the rating of question %s: %w", id, err)
 	}
@@ -80,7 +83,7 @@ func (l ledger) Question(id string) (q rating.Question, known bool, err error) {
 }
 
 func (l ledger) Player(account, category string) (r rating.Rating, known bool, err error) {
-	known, err = l.w.row(l.ctx, selectPlayer, []any{account, category}, &r.Value, &r.Answers)
+	known, err = l.w.Row(l.ctx, selectPlayer, []any{account, category}, &r.Value, &r.Answers)
 	if err != nil {
 		return r, false, fmt.Errorf("read a player's rating: %w", err)
 	}
@@ -89,7 +92,7 @@ func (l ledger) Player(account, category string) (r rating.Rating, known bool, e
 
 func (l ledger) Remembers(account, concept string, from, to time.Time) (bool, error) {
 	var one int
-	found, err := l.w.row(l.ctx, selectRemembers, []any{account, concept, from.UnixMilli(), to.UnixMilli()}, &one)
+	found, err := l.w.Row(l.ctx, selectRemembers, []any{account, concept, from.UnixMilli(), to.UnixMilli()}, &one)
 	if err != nil {
 		return false, fmt.Errorf("look for an earlier answer: %w", err)
 	}
@@ -105,7 +108,7 @@ func (l ledger) Keep(a learning.Answer, ability float64) error {
 	if a.Pick != learning.None {
 		pick = a.Pick
 	}
-	_, err = l.w.exec(l.ctx, insertAnswer, l.table, a.Version, a.Asked, a.Account, a.At.UnixMilli(), a.Took.Milliseconds(),
+	err = l.w.Queue(l.ctx, insertAnswer, l.table, a.Version, a.Asked, a.Account, a.At.UnixMilli(), a.Took.Milliseconds(),
 		a.Question, a.Concept, a.Category, options, pick, ability, string(a.Reason))
 	if err != nil {
 		return fmt.Errorf("keep an answer: %w", err)
@@ -114,7 +117,7 @@ func (l ledger) Keep(a learning.Answer, ability float64) error {
 }
 
 func (l ledger) SetQuestion(id string, q rating.Question) error {
-	_, err := l.w.exec(l.ctx, upsertRated, id, q.Value, q.Answers, q.Began, q.Level, q.Group, string(q.Trouble))
+	err := l.w.Queue(l.ctx, upsertRated, id, q.Value, q.Answers, q.Began, q.Level, q.Group, string(q.Trouble))
 	if err != nil {
 		return fmt.Errorf("keep the rating of question %s: %w", id, err)
 	}
@@ -122,7 +125,7 @@ func (l ledger) SetQuestion(id string, q rating.Question) error {
 }
 
 func (l ledger) SetPlayer(account, category string, r rating.Rating) error {
-	if _, err := l.w.exec(l.ctx, upsertPlayer, account, category, r.Value, r.Answers); err != nil {
+	if err := l.w.Queue(l.ctx, upsertPlayer, account, category, r.Value, r.Answers); err != nil {
 		return fmt.Errorf("keep a player's rating: %w", err)
 	}
 	return nil
@@ -170,8 +173,8 @@ func ratedQuestions(ctx context.Context, from *statements) (map[string]rating.Qu
 
 // SetTrouble implements learning.Store.
 func (s *Store) SetTrouble(ctx context.Context, question string, t rating.Trouble) error {
-	return s.writer.do(ctx, func(ctx context.Context, w *writer) error {
-		if _, err := w.exec(ctx, updateTrouble, question, string(t)); err != nil {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		if err := w.Queue(ctx, updateTrouble, question, string(t)); err != nil {
 			return fmt.Errorf("note what is the matter with question %s: %w", question, err)
 		}
 		return nil

@@ -1,0 +1,80 @@
+package sqlstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A Dialect is in what a database differs from what the queries here say.
+type Dialect struct {
+	// Spell writes a query as the database wants it. Nil: as it is.
+	Spell func(text string) string
+	// Translate gives an error of reading as the ports have it. Nil: as it is.
+	Translate func(error) error
+}
+
+func (d *Dialect) spell(text string) string {
+	if d.Spell == nil {
+		return text
+	}
+	return d.Spell(text)
+}
+
+func (d *Dialect) translate(err error) error {
+	if err == nil || d.Translate == nil {
+		return err
+	}
+	return d.Translate(err)
+}
+
+// statements are the prepared queries of the readers, by their text here.
+type statements struct {
+	dialect Dialect
+	byText  map[string]*sql.Stmt
+}
+
+func prepare(ctx context.Context, db *sql.DB, dialect Dialect, texts ...string) (statements, error) {
+	s := statements{dialect, map[string]*sql.Stmt{}}
+	for _, text := range texts {
+		stmt, err := db.PrepareContext(ctx, dialect.spell(text))
+		if err != nil {
+			err = fmt.Errorf("prepare %.40q: %w", strings.TrimSpace(text), dialect.translate(err))
+			return s, errors.Join(err, s.close())
+		}
+		s.byText[text] = stmt
+	}
+	return s, nil
+}
+
+func (s *statements) close() error {
+	var err error
+	for _, stmt := range s.byText {
+		err = errors.Join(err, stmt.Close())
+	}
+	return err
+}
+
+// Row reads at most one row. It reports false for none.
+func (s *statements) Row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
+	err := s.byText[text].QueryRowContext(ctx, args...).Scan(into...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, s.dialect.translate(err)
+}
+
+func (s *statements) rows(ctx context.Context, text string, args []any, each func(*sql.Rows) error) error {
+	rows, err := s.byText[text].QueryContext(ctx, args...)
+	if err != nil {
+		return s.dialect.translate(err)
+	}
+	for rows.Next() {
+		if err := each(rows); err != nil {
+			return errors.Join(s.dialect.translate(err), rows.Close())
+		}
+	}
+	return errors.Join(s.dialect.translate(rows.Err()), rows.Close())
+}
