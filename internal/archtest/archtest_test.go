@@ -86,6 +86,11 @@ var rules = []rule{
 		why: "clients know a server from outside only",
 	},
 	{
+		from: "internal/ordeal", bans: []string{"castellan"},
+		allow: []string{"castellan/internal/ordeal", "castellan/internal/load", "castellan/game"},
+		why:   "who judges a server knows it from outside only, and the rules",
+	},
+	{
 		from: "web", bans: []string{"castellan"},
 		why: "the client's files know nothing of the server",
 	},
