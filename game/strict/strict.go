@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"slices"
 	"unicode/utf8"
 
 	"castellan/game"
@@ -58,45 +58,71 @@ func Check(data []byte) error {
 		}
 		return err
 	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.UseNumber()
-	type level struct {
-		keys  map[string]bool // nil in an array
-		value bool            // an object's next token is a value
+	return keysOnce(data)
+}
+
+// An object is one that is being read, nil for an array.
+type object struct {
+	few  [8]string
+	n    int
+	many map[string]bool // once there are more than a few
+}
+
+// add reports false for a key that is there already.
+func (o *object) add(key string) bool {
+	if o.many[key] || slices.Contains(o.few[:min(o.n, len(o.few))], key) {
+		return false
 	}
-	var stack []level
-	for {
-		tok, err := dec.Token()
-		if errors.Is(err, io.EOF) {
-			return nil
+	if o.n < len(o.few) {
+		o.few[o.n] = key
+	} else {
+		if o.many == nil {
+			o.many = map[string]bool{}
 		}
-		if err != nil {
-			return err
-		}
-		top := len(stack) - 1
-		if delim, ok := tok.(json.Delim); ok && (delim == '}' || delim == ']') {
-			stack = stack[:top]
-			continue
-		}
-		if top >= 0 && stack[top].keys != nil {
-			if !stack[top].value {
-				key := tok.(string)
-				if stack[top].keys[key] {
-					return fmt.Errorf("the key %s stands twice", game.Quote(key))
+		o.many[key] = true
+	}
+	o.n++
+	return true
+}
+
+// keysOnce tells whether valid JSON holds a key twice in any object.
+func keysOnce(data []byte) error {
+	var open []*object
+	key := false // the next string is one
+	for i := 0; i < len(data); i++ {
+		switch data[i] {
+		case '{':
+			open, key = append(open, &object{}), true
+		case '[':
+			open, key = append(open, nil), false
+		case '}', ']':
+			open, key = open[:len(open)-1], false
+		case ',':
+			key = len(open) > 0 && open[len(open)-1] != nil
+		case '"':
+			from, plain := i, true
+			for i++; data[i] != '"'; i++ {
+				if data[i] == '\\' {
+					plain = false
+					i++
 				}
-				stack[top].keys[key] = true
-				stack[top].value = true
+			}
+			if !key {
 				continue
 			}
-			stack[top].value = false
-		}
-		switch tok {
-		case json.Delim('{'):
-			stack = append(stack, level{keys: map[string]bool{}})
-		case json.Delim('['):
-			stack = append(stack, level{})
+			key = false
+			word := string(data[from+1 : i])
+			if !plain {
+				if err := json.Unmarshal(data[from:i+1], &word); err != nil {
+					return err
+				}
+			}
+			if !open[len(open)-1].add(word) {
+				return fmt.Errorf("the key %s stands twice", game.Quote(word))
+			}
 		}
 	}
+	return nil
 }
 
 // Whole reads a number written as a whole number: digits alone, perhaps after

@@ -2,6 +2,8 @@ package strict
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -90,6 +92,36 @@ func TestWholes(t *testing.T) {
 	for _, text := range []string{"null", "1", `"1"`, "{}", "[1.0]", "[1,null]", "[true]", `["1"]`, "[1e1]"} {
 		if list, err := Wholes(json.RawMessage(text)); err == nil {
 			t.Errorf("Wholes(%s) = %v", text, list)
+		}
+	}
+}
+
+// A key is found again wherever it stood, in objects of any size.
+func TestKeysOnce(t *testing.T) {
+	for n := 1; n < 30; n++ {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `"k%d":{"k%d":["k%d",{}],"x":"\"{"},`, i, i, i)
+		}
+		if err := Check([]byte("[{" + b.String() + `"z":1},{"z":"z"}]`)); err != nil {
+			t.Errorf("%d keys: %v", n, err)
+		}
+		for i := range n {
+			for _, again := range []string{fmt.Sprintf(`"k%d":1`, i), fmt.Sprintf(`"\u006b%d":1`, i)} {
+				if err := Check([]byte("{" + b.String() + again + "}")); err == nil {
+					t.Errorf("the key %d of %d stands twice", i, n)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	b.ReportAllocs()
+	text := []byte(`{"move":"attack york with knight.lion knight.stag","version":41}`)
+	for b.Loop() {
+		if err := Check(text); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
