@@ -103,7 +103,7 @@ func TestErrors(t *testing.T) {
 // TestInternal looks at what is told of an unknown error, and to whom.
 func TestInternal(t *testing.T) {
 	var log bytes.Buffer
-	about := &request{id: "abc", log: slog.New(slog.NewTextHandler(&log, nil)).With("request", "abc")}
+	about := &request{id: "abc", base: slog.New(slog.NewTextHandler(&log, nil)).With("request", "abc")}
 	ctx := context.WithValue(t.Context(), requestKey{}, about)
 	p := fail(ctx, errors.New("the disk is on fire"))
 	if p.Status != 500 || p.Request != "abc" || strings.Contains(p.Detail, "fire") {
@@ -174,7 +174,7 @@ func TestEvent(t *testing.T) {
 		"event: table\ndata: {}\n\n":             {Kind: "table", Version: -1, Data: json.RawMessage(`{}`)},
 		"event: end\ndata: {}\n\n":               {Kind: "end", Version: -1},
 	} {
-		if got := event(n); got != want {
+		if got := string(appendEvent(nil, n)); got != want {
 			t.Errorf("%+v is %q", n, got)
 		}
 	}

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -16,22 +17,27 @@ const policy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-
 	"connect-src 'self'; font-src 'self'; media-src 'self'; object-src 'none'; worker-src 'self'; manifest-src 'self'; " +
 	"base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
+// protection are the headers that every answer has. Their lists have no room
+// behind them, so that an Add to one copies it.
+var protection = http.Header{
+	"Content-Security-Policy":      {policy},
+	"X-Content-Type-Options":       {"nosniff"},
+	"X-Frame-Options":              {"DENY"},
+	"Referrer-Policy":              {"same-origin"}, // an invitation's code must not travel
+	"Cross-Origin-Opener-Policy":   {"same-origin"},
+	"Cross-Origin-Resource-Policy": {"same-origin"},
+	"Permissions-Policy":           {"camera=(), microphone=(), geolocation=(), payment=()"},
+}
+
 // answerTime is how long an answer may take to reach its reader.
 const answerTime = 30 * time.Second
 
-// protect sets the headers that every answer has.
+// protect sets those headers.
 func protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// Streams set deadlines of their own; everybody else has this one.
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime)) // a test's writer has none
-		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Referrer-Policy", "same-origin") // an invitation's code must not travel
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+		maps.Copy(w.Header(), protection)
 		next.ServeHTTP(w, r)
 	})
 }
@@ -58,7 +64,7 @@ func rescue(next http.Handler) http.Handler {
 				panic(cause) // the server's own way to end an answer
 			}
 			about := requestOf(r.Context())
-			about.log.Error("panic", "path", r.URL.Path, "cause", cause, "stack", string(debug.Stack()))
+			about.log().Error("panic", "path", r.URL.Path, "cause", cause, "stack", string(debug.Stack()))
 			if !seen.wrote {
 				p := problem(http.StatusInternalServerError, CodeInternal, "something went wrong on the server")
 				p.Request = about.id
@@ -74,15 +80,21 @@ func (s *server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		seen := &watched{ResponseWriter: w}
 		began := time.Now()
+		outer := r.Pattern
 		next.ServeHTTP(seen, r)
-		_, pattern := s.mux.Handler(r)
+		pattern := r.Pattern
+		if pattern == outer { // refused before it came to its handler
+			_, pattern = s.mux.Handler(r)
+		}
 		if _, path, ok := strings.Cut(pattern, " "); ok {
 			pattern = path
 		}
 		took := time.Since(began)
 		s.meters.call(r.Method, pattern, seen.code(), took)
-		requestOf(r.Context()).log.LogAttrs(r.Context(), slog.LevelDebug, "call", slog.String("method", r.Method),
-			slog.String("path", r.URL.Path), slog.Int("status", seen.code()), slog.Duration("took", took))
+		if ctx := r.Context(); s.log.Enabled(ctx, slog.LevelDebug) {
+			requestOf(ctx).log().LogAttrs(ctx, slog.LevelDebug, "call", slog.String("method", r.Method),
+				slog.String("path", r.URL.Path), slog.Int("status", seen.code()), slog.Duration("took", took))
+		}
 	})
 }
 

@@ -103,7 +103,7 @@ func fail(ctx context.Context, err error) *Problem {
 	if p.Code == CodeInternal {
 		about := requestOf(ctx)
 		p.Request = about.id
-		about.log.LogAttrs(ctx, slog.LevelError, "internal error", slog.String("error", err.Error()))
+		about.log().LogAttrs(ctx, slog.LevelError, "internal error", slog.String("error", err.Error()))
 	}
 	return p
 }
@@ -119,7 +119,7 @@ func init() {
 		if p.Code == CodeInternal && ctx != nil {
 			about := requestOf(ctx.Context())
 			p.Request = about.id
-			about.log.Error("internal error", "error", detail, "errors", errs)
+			about.log().Error("internal error", "error", detail, "errors", errs)
 		}
 		return p
 	}

@@ -16,13 +16,16 @@ import (
 // request is what is known about a request beyond its text.
 type request struct {
 	id      string
-	log     *slog.Logger
+	base    *slog.Logger
 	ip      netip.Addr
 	https   bool
 	account *account.Account // nil: nobody
 	secret  string           // of the session that account was recognised by
 	cookie  bool             // it came as a cookie
 }
+
+// log is the log with the request's id. Few requests have anything to say.
+func (r *request) log() *slog.Logger { return r.base.With("request", r.id) }
 
 type requestKey struct{}
 
@@ -31,7 +34,7 @@ func requestOf(ctx context.Context) *request {
 	if r, ok := ctx.Value(requestKey{}).(*request); ok {
 		return r
 	}
-	return &request{log: slog.Default()}
+	return &request{base: slog.Default()}
 }
 
 // caller gives the account that asks, or a 401.
@@ -53,11 +56,10 @@ func whoever(ctx context.Context) account.Account {
 // identify notes the request's id and its sender's address.
 func (s *server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		about := &request{id: r.Header.Get("X-Request-Id"), ip: s.address(r), https: r.TLS != nil || s.forwardedHTTPS(r)}
+		about := &request{id: r.Header.Get("X-Request-Id"), base: s.log, ip: s.address(r), https: r.TLS != nil || s.forwardedHTTPS(r)}
 		if !plain(about.id) {
 			about.id = rand.Text()[:16]
 		}
-		about.log = s.log.With("request", about.id)
 		w.Header().Set("X-Request-Id", about.id)
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestKey{}, about)))
 	})

@@ -80,13 +80,13 @@ func (s *server) addStream() {
 			s.meters.streams.Inc()
 			defer s.meters.streams.Dec()
 			if err := s.tell(r.Context(), w, stream.Next); err != nil {
-				about.log.Debug("stream ended", "table", in.ID, "error", err)
+				about.log().Debug("stream ended", "table", in.ID, "error", err)
 			}
 		}}, nil
 	})
 }
 
-// tell writes what next gives to a stream's reader until either ends. Between events it
+// tell writes what next gives to a stream's reader until either ends. It also
 // writes a comment at every heartbeat, so that proxies keep the line open and
 // a dead reader is noticed.
 func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(context.Context) (table.Notice, error)) error {
@@ -95,30 +95,43 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(cont
 	stop := context.AfterFunc(s.Closing, cancel)
 	defer stop()
 	line := http.NewResponseController(w)
-	send := func(text string) error {
+	send := func(text []byte) error {
 		if err := line.SetWriteDeadline(time.Now().Add(s.patience)); err != nil {
 			return fmt.Errorf("bound the write: %w", err)
 		}
-		if _, err := io.WriteString(w, text); err != nil {
+		if _, err := w.Write(text); err != nil {
 			return fmt.Errorf("write: %w", err)
 		}
 		return line.Flush()
 	}
 	w.WriteHeader(http.StatusOK)
-	if err := send(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds())); err != nil {
+	if err := send(fmt.Appendf(nil, "retry: %d\n\n", comeBack.Milliseconds())); err != nil {
 		return err
 	}
+	events := func() error { // until it is time for a comment
+		ctx, done := context.WithTimeout(ctx, s.Heartbeat)
+		defer done()
+		for {
+			notice, err := next(ctx)
+			if err != nil {
+				return err
+			}
+			room := rooms.Get().(*[]byte)
+			*room = appendEvent((*room)[:0], notice)
+			err = send(*room)
+			rooms.Put(room)
+			if err != nil {
+				return err
+			}
+		}
+	}
 	for {
-		beat, done := context.WithTimeout(ctx, s.Heartbeat)
-		notice, err := next(beat)
-		done()
+		err := events()
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			err = send(": still here\n\n")
-		case err == nil:
-			err = send(event(notice))
+			err = send([]byte(": still here\n\n"))
 		}
 		if err != nil {
 			if errors.Is(err, os.ErrDeadlineExceeded) {
@@ -129,18 +142,20 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(cont
 	}
 }
 
-// event is a notice in the form of Server-Sent Events. JSON made by Go holds
-// no line feed, so that the data is one line.
-func event(n table.Notice) string {
-	id := ""
+// rooms are for events on their way: a stream that waits holds none.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
+
+// appendEvent appends a notice in the form of Server-Sent Events. JSON made by
+// Go holds no line feed, so that the data is one line.
+func appendEvent(b []byte, n table.Notice) []byte {
 	if n.Version >= 0 {
-		id = "id: " + strconv.Itoa(n.Version) + "\n"
+		b = append(strconv.AppendInt(append(b, "id: "...), int64(n.Version), 10), '\n')
 	}
-	data := string(n.Data)
-	if data == "" {
-		data = "{}"
+	b = append(append(append(b, "event: "...), n.Kind...), "\ndata: "...)
+	if len(n.Data) == 0 {
+		b = append(b, "{}"...)
 	}
-	return id + "event: " + n.Kind + "\ndata: " + data + "\n\n"
+	return append(append(b, n.Data...), "\n\n"...)
 }
 
 // contents describes an answer of a type that huma does not write itself.
