@@ -14,9 +14,9 @@ func setup(options string) game.Setup {
 	return game.Setup{Options: json.RawMessage(options), Seats: []string{"Ada", "Ben", "Lord"}}
 }
 
-func TestContract(t *testing.T) {
-	gametest.Run(t, gametest.Config[alliance.State]{
-		Rules: alliance.Rules{},
+func config(rules game.Rules[alliance.State]) gametest.Config[alliance.State] {
+	return gametest.Config[alliance.State]{
+		Rules: rules,
 		Setups: []game.Setup{
 			setup(`{"map":"hex19"}`),
 			setup(`{"map":"hex19","bases":"near","rounds":3}`),
@@ -31,5 +31,7 @@ func TestContract(t *testing.T) {
 			"strike 1", "strike 9", "strike 19", "strike", "pass", "Claim 1", "claim +1", "claim 1 ", "claim 1.0",
 		},
 		Golden: "testdata/order.txt",
-	})
+	}
 }
+
+func TestContract(t *testing.T) { gametest.Run(t, config(alliance.Rules{})) }

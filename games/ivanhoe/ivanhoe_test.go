@@ -25,13 +25,15 @@ var texts = []string{
 	"hold", "hold 1", "discard archer.oak", "discard foot.lion foot.stag", "discard", "surrender ivanhoe", "surrender knight.rose knight.oak", "surrender", "Hold", "knight.lion", "attack york with knight lion",
 }
 
-func TestContract(t *testing.T) {
-	c := gametest.Config[ivanhoe.State]{Rules: ivanhoe.Rules{}, Texts: texts, Golden: "testdata/order.txt"}
+func config(rules game.Rules[ivanhoe.State]) gametest.Config[ivanhoe.State] {
+	c := gametest.Config[ivanhoe.State]{Rules: rules, Texts: texts, Golden: "testdata/order.txt"}
 	for _, level := range []string{"children", "intermediate", "adult"} {
 		for seats := 3; seats <= 6; seats++ {
 			c.Setups = append(c.Setups, setup(fmt.Sprintf(`{"level":%q}`, level), seats))
 		}
 	}
 	c.Setups = append(c.Setups, setup(`{"boxes":4}`, 3), setup(`{"boxes":3,"values":[20,1,7,3,2]}`, 4))
-	gametest.Run(t, c)
+	return c
 }
+
+func TestContract(t *testing.T) { gametest.Run(t, config(ivanhoe.Rules{})) }

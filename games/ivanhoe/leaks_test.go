@@ -8,6 +8,7 @@ import (
 
 	"castellan/game"
 	"castellan/game/gametest"
+	"castellan/game/gametest/planted"
 	"castellan/games/ivanhoe"
 )
 
@@ -55,23 +56,13 @@ var leaks = map[string]string{
 
 // Each leak is found.
 func TestLeaks(t *testing.T) {
-	for leak, check := range leaks {
-		t.Run(leak, func(t *testing.T) {
-			c := gametest.Config[ivanhoe.State]{
-				Rules:  leaky{leak: leak},
-				Setups: []game.Setup{setup(`{"level":"intermediate"}`, 3), setup(`{}`, 4)},
-				Texts:  texts,
-			}
-			report, caught := gametest.Catch(c, check)
-			if !caught {
-				t.Fatalf("%s does not find it: %s", check, report)
-			}
-			if strings.Contains(report, "[rapid] panic") {
-				t.Errorf("a panic, not a check, stopped it: %s", report)
-			}
-			t.Logf("%s: %.200s", check, report)
-		})
-	}
+	planted.List(t, "games/ivanhoe", gametest.CatchLeaks(t, ivanhoe.Rules{}, leaks, func(leak string) gametest.Config[ivanhoe.State] {
+		return gametest.Config[ivanhoe.State]{
+			Rules:  leaky{leak: leak},
+			Setups: []game.Setup{setup(`{"level":"intermediate"}`, 3), setup(`{}`, 4)},
+			Texts:  texts,
+		}
+	}))
 }
 
 // next is the seat after a viewer's, seat 0 for onlookers.
