@@ -96,10 +96,13 @@ const Unused = 180 * 24 * time.Hour
 type Accounts struct {
 	store Store
 	now   func() time.Time
+	fresh *fresh
 }
 
 // New gives accounts over a store.
-func New(store Store, now func() time.Time) *Accounts { return &Accounts{store, now} }
+func New(store Store, now func() time.Time) *Accounts {
+	return &Accounts{store: store, now: now, fresh: newFresh()}
+}
 
 // Guest makes a guest and gives the secret of its first session.
 func (a *Accounts) Guest(ctx context.Context, name, language string) (Account, string, error) {
@@ -134,12 +137,15 @@ func (a *Accounts) Recognise(ctx context.Context, kind Kind, secret string) (Acc
 	if len(secret) != secretLength {
 		return Account{}, ErrUnknown
 	}
-	h := Hash(sha256.Sum256([]byte(secret)))
-	session, who, err := a.store.Session(ctx, h)
-	if err != nil {
-		return Account{}, err
+	h, now := Hash(sha256.Sum256([]byte(secret))), a.now()
+	session, who, known, age := a.fresh.get(h, now)
+	if !known {
+		var err error
+		if session, who, err = a.store.Session(ctx, h); err != nil {
+			return Account{}, err
+		}
+		a.fresh.add(age, session, who, now)
 	}
-	now := a.now()
 	if session.Kind != kind || (kind == Cookie && now.Sub(session.Used) > Unused) {
 		return Account{}, ErrUnknown
 	}
@@ -147,6 +153,7 @@ func (a *Accounts) Recognise(ctx context.Context, kind Kind, secret string) (Acc
 		if err := a.store.Touch(ctx, h, now); err != nil {
 			return Account{}, fmt.Errorf("note the session's use: %w", err)
 		}
+		a.fresh.forget(h)
 	}
 	return who, nil
 }
@@ -170,15 +177,18 @@ func (a *Accounts) Rename(ctx context.Context, who Account, name, language strin
 	if err := a.store.Rename(ctx, who.ID, who.Name, who.Language); err != nil {
 		return Account{}, fmt.Errorf("rename: %w", err)
 	}
+	a.fresh.forget()
 	return who, nil
 }
 
 // Withdraw makes a secret worthless: a guest logs out, or a token is taken
 // back.
 func (a *Accounts) Withdraw(ctx context.Context, secret string) error {
-	if err := a.store.Drop(ctx, sha256.Sum256([]byte(secret))); err != nil {
+	h := Hash(sha256.Sum256([]byte(secret)))
+	if err := a.store.Drop(ctx, h); err != nil {
 		return fmt.Errorf("withdraw a session: %w", err)
 	}
+	a.fresh.forget(h)
 	return nil
 }
 
