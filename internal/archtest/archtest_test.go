@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -48,7 +49,7 @@ var rules = []rule{
 	},
 	{
 		from: "internal/table", bans: []string{"castellan/games", "castellan/quiz", "castellan/web", "castellan/internal", "net/http", "database/sql"},
-		allow: []string{"castellan/internal/table", "castellan/internal/encode"},
+		allow: []string{"castellan/internal/table", "castellan/internal/encode", "castellan/internal/fault"},
 		why:   "a table is handed its catalogue, store, bell and questions through ports",
 	},
 	{
@@ -87,7 +88,7 @@ var rules = []rule{
 	},
 	{
 		from: "internal/ordeal", bans: []string{"castellan"},
-		allow: []string{"castellan/internal/ordeal", "castellan/internal/load", "castellan/game"},
+		allow: []string{"castellan/internal/ordeal", "castellan/internal/load", "castellan/internal/fault", "castellan/game"},
 		why:   "who judges a server knows it from outside only, and the rules",
 	},
 	{
@@ -140,6 +141,18 @@ func TestRulesStayPure(t *testing.T) {
 			if strings.Contains(f.source, call) {
 				t.Errorf("%s holds %q: rules are deterministic", f.path, strings.TrimSpace(call))
 			}
+		}
+	}
+}
+
+// A server can be struck down where a change becomes durable, is told and is
+// answered, and nowhere else.
+func TestFaultsAreFew(t *testing.T) {
+	for _, f := range files(t) {
+		where := slices.ContainsFunc([]string{"internal/store/sqlstore", "internal/table", "internal/httpapi", "internal/ordeal"},
+			func(folder string) bool { return below(f.folder, folder) })
+		if slices.Contains(f.imports, "castellan/internal/fault") && !where {
+			t.Errorf("%s imports castellan/internal/fault: it is for the moments between write, commit, answer and bell", f.path)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"castellan/internal/fault"
 	"castellan/internal/table"
 )
 
@@ -137,6 +138,7 @@ func (s *server) move(ctx context.Context, in *moveCall) (*moveAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
+	fault.At(fault.Made)
 	return &moveAnswer{"no-store", Moved{version}}, nil
 }
 

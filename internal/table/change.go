@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"castellan/internal/fault"
 )
 
 // attempts bounds how often a change is tried against others.
@@ -115,19 +117,19 @@ func (s *Service) get(ctx context.Context, id string) (*held, error) {
 	return s.newest(ctx, s.entry(id))
 }
 
-// A fault is a panic of the rules, or of what is built on them, at one table.
-type fault struct {
+// A panicked is a panic of the rules, or of what is built on them, at one table.
+type panicked struct {
 	value any
 	stack []byte
 }
 
-func (f *fault) Error() string { return fmt.Sprintf("panic: %v\n%s", f.value, f.stack) }
+func (f *panicked) Error() string { return fmt.Sprintf("panic: %v\n%s", f.value, f.stack) }
 
-// safely runs f and turns a panic into a *fault.
+// safely runs f and turns a panic into a *panicked.
 func safely(f func() error) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = &fault{value, debug.Stack()}
+			err = &panicked{value, debug.Stack()}
 		}
 	}()
 	return f()
@@ -192,7 +194,7 @@ func (s *Service) change(ctx context.Context, id string, f func(*held) (*draft, 
 				h = newer
 				continue
 			}
-			var broken *fault
+			var broken *panicked
 			if errors.As(err, &broken) || errors.Is(err, errNoneLeft) {
 				if _, ice := s.freeze(ctx, e, h, err); ice != nil {
 					return nil, Answer{}, ice
@@ -214,6 +216,7 @@ func (s *Service) change(ctx context.Context, id string, f func(*held) (*draft, 
 		case answer.Again:
 			return h, answer, nil
 		}
+		fault.At(fault.Changed)
 		s.publish(e, next)
 		if d.new != nil {
 			s.publish(s.entry(d.new.row.ID), d.new.held())
@@ -241,6 +244,7 @@ func (s *Service) publish(e *entry, h *held) {
 	if err := s.Bell.Ring(e.id, h.row.Revision); err != nil {
 		s.Log.Warn("the bell did not ring", "table", e.id, "error", err)
 	}
+	fault.At(fault.Rung)
 	if !h.row.Due.IsZero() {
 		s.sweeper.due(h.row.Due)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"castellan/internal/fault"
 	"castellan/internal/table"
 )
 
@@ -152,9 +153,11 @@ func (l *lane) transact(batch []*request) (err error) {
 			return errors.Join(r.err, l.session.Rollback(ctx))
 		}
 	}
+	fault.At(fault.Written)
 	if err := l.session.Commit(ctx); err != nil {
 		return errors.Join(err, l.session.Rollback(ctx))
 	}
+	fault.At(fault.Committed)
 	return nil
 }
 
