@@ -8,4 +8,4 @@ import (
 )
 
 // What is hidden makes no difference to what anybody is given.
-func TestNoninterference(t *testing.T) { gametest.Pairs(t, config(alliance.Rules{}), 20_000) }
+func TestNoninterference(t *testing.T) { gametest.Pairs(t, config(alliance.Rules{}), 400_000) }

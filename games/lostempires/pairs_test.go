@@ -9,5 +9,5 @@ import (
 
 // What is hidden makes no difference to what anybody is given.
 func TestNoninterference(t *testing.T) {
-	gametest.Pairs(t, config(lostempires.Rules{}, setups()), 20_000)
+	gametest.Pairs(t, config(lostempires.Rules{}, setups()), 280_000)
 }
