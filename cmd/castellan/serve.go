@@ -46,7 +46,7 @@ before the default: --base-path is CASTELLAN_BASE_PATH in the environment.`,
 	f := cmd.Flags()
 	f.StringVar(&config.Listen, "listen", config.Listen, "address to listen on; port 0 takes a free one")
 	f.StringVar(&config.Data, "data", config.Data, "folder of the database")
-	f.StringVar(&config.Database, "database", "", "postgres://… (not in this version: leave it out, the data folder holds SQLite)")
+	f.StringVar(&config.Database, "database", "", "postgres://… of a PostgreSQL database, which several servers may share; else the data folder holds SQLite")
 	f.StringVar(&config.NATS, "nats", "", "nats://… instead of a bell in this process")
 	f.StringVar(&config.BasePath, "base-path", config.BasePath, "where a proxy mounts the server, like /games")
 	f.StringVar(&config.MetricsListen, "metrics-listen", "", "address for the metrics alone, all of them; else /metrics has those that players may know")

@@ -25,7 +25,7 @@ import (
 	"castellan/internal/deck"
 	"castellan/internal/httpapi"
 	"castellan/internal/learning"
-	"castellan/internal/store/sqlite"
+	"castellan/internal/store"
 	"castellan/internal/table"
 	"castellan/internal/workshop"
 	"castellan/quiz"
@@ -45,7 +45,7 @@ type App struct {
 	config Config
 	log    *slog.Logger
 
-	store    *sqlite.Store
+	store    store.Store
 	bell     *bell.NATS
 	tables   *table.Service
 	accounts *account.Accounts
@@ -87,7 +87,7 @@ func (a *App) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if a.store, err = sqlite.Open(ctx, a.config.Data); err != nil {
+	if a.store, err = store.Open(ctx, a.config.Data, a.config.Database); err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
 	if a.config.NATS == "" {

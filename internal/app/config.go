@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"castellan/internal/httpapi"
+	"castellan/internal/store"
 )
 
 // Config is what a server can be told. The zero value is not useful: begin
@@ -17,7 +18,7 @@ type Config struct {
 	Listen         string  // address of the server
 	MetricsListen  string  // address of a listener for all metrics; empty: those that players may know are at /metrics
 	Data           string  // folder of the database
-	Database       string  // empty: SQLite in Data
+	Database       string  // postgres://…; empty: SQLite in Data
 	NATS           string  // empty: in this process
 	BasePath       string  // where a proxy mounts the server
 	TrustedProxies string  // networks whose X-Forwarded-… headers count, by commas
@@ -66,7 +67,9 @@ func (c *Config) read() (settings, error) {
 	var s settings
 	var err error
 	if c.Database != "" {
-		return s, fmt.Errorf("%w: --database: this version keeps its data in SQLite only (leave it out; --data names the folder)", ErrConfig)
+		if err := store.JudgeAddress(c.Database); err != nil {
+			return s, fmt.Errorf("%w: --database: %w", ErrConfig, err)
+		}
 	}
 	if c.BotPace < 0 || c.BotPace > 100 {
 		return s, fmt.Errorf("%w: --bot-pace is a number from 0 to 100", ErrConfig)

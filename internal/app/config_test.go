@@ -20,7 +20,7 @@ func TestConfig(t *testing.T) {
 		t.Errorf("the defaults read as %+v", set)
 	}
 	for name, change := range map[string]func(*Config){
-		"database":  func(c *Config) { c.Database = "postgres://localhost/x" },
+		"database":  func(c *Config) { c.Database = "mysql://localhost/x" },
 		"pace":      func(c *Config) { c.BotPace = -1 },
 		"base path": func(c *Config) { c.BasePath = `/a"b` },
 		"dots":      func(c *Config) { c.BasePath = "/a/../b" },

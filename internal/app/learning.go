@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"castellan/internal/learning"
-	"castellan/internal/store/sqlite"
+	"castellan/internal/store"
 	"castellan/quiz"
 )
 
@@ -17,8 +17,8 @@ import (
 var learnPause = 20 * time.Second
 
 // newLearner learns from the answers in a store.
-func newLearner(store *sqlite.Store, log *slog.Logger) *learning.Learner {
-	return learning.New(learning.Config{Store: store, Tables: store, Reports: store, Template: template, Log: log})
+func newLearner(from store.Store, log *slog.Logger) *learning.Learner {
+	return learning.New(learning.Config{Store: from, Tables: from, Reports: from, Template: template, Log: log})
 }
 
 // template names the template of a question of the built-in bank: the first

@@ -8,14 +8,19 @@ import (
 	"io/fs"
 )
 
-//go:embed sqlite/*.sql
+//go:embed sqlite/*.sql postgres/*.sql
 var all embed.FS
 
 // SQLite gives the steps for SQLite.
-func SQLite() fs.FS {
-	sub, err := fs.Sub(all, "sqlite")
+func SQLite() fs.FS { return steps("sqlite") }
+
+// PostgreSQL gives the steps for PostgreSQL.
+func PostgreSQL() fs.FS { return steps("postgres") }
+
+func steps(folder string) fs.FS {
+	sub, err := fs.Sub(all, folder)
 	if err != nil {
-		panic(err) // the folder is embedded above
+		panic(err) // the folders are embedded above
 	}
 	return sub
 }

@@ -29,10 +29,10 @@ const (
 		WHERE t.open = 1 AND t.status = $1 AND t.no < $2 ORDER BY t.no DESC LIMIT $3`
 	selectOver = `SELECT ` + columns + ` FROM tables t WHERE t.no IN (
 			SELECT no FROM (SELECT o.no AS no FROM tables o WHERE o.open = 1 AND o.status = $1 AND o.no < $2
-				ORDER BY o.no DESC LIMIT $4)
+				ORDER BY o.no DESC LIMIT $4) AS open
 			UNION
 			SELECT no FROM (SELECT m.no AS no FROM people p JOIN tables m ON m.no = p.table_no
-				WHERE p.account = $3 AND p.table_no < $2 AND m.status = $1 ORDER BY p.table_no DESC LIMIT $4))
+				WHERE p.account = $3 AND p.table_no < $2 AND m.status = $1 ORDER BY p.table_no DESC LIMIT $4) AS mine)
 		ORDER BY t.no DESC LIMIT $4`
 )
 

@@ -15,7 +15,7 @@ const (
 		ON CONFLICT (host, account, question) DO UPDATE SET at = $1, name = $3, seated = $4, own = $6, table_id = $7, version = $8,
 			reason = $10, text = $11, asked = $12, "right" = $13, source = $14 WHERE reports.done = 0`
 	selectReports = `SELECT no, at, account, name, seated, host, own, table_id, version, question, reason, text, asked, "right", source, done
-		FROM reports WHERE host = $1 AND no < $2 AND ($3 IS NULL OR done = $3) ORDER BY no DESC LIMIT $4`
+		FROM reports WHERE host = $1 AND no < $2 AND (done = $3 OR $3 IS NULL) ORDER BY no DESC LIMIT $4`
 	updateReport    = `UPDATE reports SET done = $3 WHERE host = $1 AND no = $2`
 	settleReports   = `UPDATE reports SET done = 1 WHERE question = $1 AND done = 0`
 	selectReporters = `SELECT question, ` + reportsCounted + reportsOpen

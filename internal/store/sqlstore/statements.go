@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // A Dialect is in what a database differs from what the queries here say.
@@ -14,6 +15,8 @@ type Dialect struct {
 	Spell func(text string) string
 	// Translate gives an error of reading as the ports have it. Nil: as it is.
 	Translate func(error) error
+	// Patience is how long one query may take. Zero: for ever.
+	Patience time.Duration
 }
 
 func (d *Dialect) spell(text string) string {
@@ -57,24 +60,39 @@ func (s *statements) close() error {
 	return err
 }
 
+// bounded is a context for one query.
+func (d *Dialect) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	if d.Patience == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d.Patience)
+}
+
 // Row reads at most one row. It reports false for none.
 func (s *statements) Row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
-	err := s.byText[text].QueryRowContext(ctx, args...).Scan(into...)
+	ctx, cancel := s.dialect.bounded(ctx)
+	defer cancel()
+	err := s.dialect.translate(s.byText[text].QueryRowContext(ctx, args...).Scan(into...))
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
-	return err == nil, s.dialect.translate(err)
+	return err == nil, err
 }
 
 func (s *statements) rows(ctx context.Context, text string, args []any, each func(*sql.Rows) error) error {
+	ctx, cancel := s.dialect.bounded(ctx)
+	defer cancel()
 	rows, err := s.byText[text].QueryContext(ctx, args...)
-	if err != nil {
-		return s.dialect.translate(err)
-	}
-	for rows.Next() {
-		if err := each(rows); err != nil {
-			return errors.Join(s.dialect.translate(err), rows.Close())
+	if err == nil {
+		for rows.Next() {
+			if err := each(rows); err != nil {
+				return errors.Join(err, rows.Close())
+			}
 		}
+		err = errors.Join(rows.Err(), rows.Close())
 	}
-	return errors.Join(s.dialect.translate(rows.Err()), rows.Close())
+	if err = s.dialect.translate(err); errors.Is(err, sql.ErrNoRows) {
+		return nil // what cannot be in any row is in none
+	}
+	return err
 }

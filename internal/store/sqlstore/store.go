@@ -45,6 +45,8 @@ func New(ctx context.Context, read *sql.DB, dialect Dialect, sessions ...Session
 
 // Ping tells whether the database answers.
 func (s *Store) Ping(ctx context.Context) error {
+	ctx, cancel := s.stmts.dialect.bounded(ctx)
+	defer cancel()
 	var one int
 	if err := s.db.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
 		return fmt.Errorf("ask the database: %w", s.stmts.dialect.translate(err))

@@ -1,0 +1,240 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"castellan/internal/store/sqlstore"
+	"castellan/internal/table"
+)
+
+// findOut is how long a session tries to find out what became of a commit.
+const findOut = 5 * time.Second
+
+// A session writes over one connection, which it makes anew when it was lost.
+// Statements that nothing waits for travel together with the next that gives
+// something, so that a batch is two exchanges: the first queries, and the rest.
+type session struct {
+	config *pgx.ConnConfig
+	conn   *pgx.Conn // nil: none
+	queue  pgx.Batch
+	xact   string // the transaction, once it has begun
+}
+
+func newSession(config *pgx.ConnConfig) *session { return &session{config: config} }
+
+// undone says that a transaction came to nothing because the connection was
+// lost. That it was is certain.
+type undone struct{ cause error }
+
+func (u *undone) Error() string { return fmt.Sprintf("the transaction was undone: %v", u.cause) }
+
+func (u *undone) Unwrap() []error { return []error{table.ErrUnavailable, u.cause} }
+
+// Begin implements sqlstore.Session.
+func (s *session) Begin(ctx context.Context, first []sqlstore.Query) error {
+	if s.conn == nil || s.conn.IsClosed() {
+		conn, err := connect(ctx, s.config)
+		if err != nil {
+			return fmt.Errorf("connect: %w: %w", table.ErrUnavailable, err)
+		}
+		s.conn = conn
+	}
+	s.queue.Queue("BEGIN")
+	number := sqlstore.Query{Text: "SELECT pg_current_xact_id()::text", Into: []any{&s.xact}}
+	return s.exchange(ctx, append([]sqlstore.Query{number}, first...), first)
+}
+
+// Row implements sqlstore.Session.
+func (s *session) Row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
+	q := []sqlstore.Query{{Text: text, Args: args, Into: into}}
+	err := s.Rows(ctx, q)
+	return q[0].Found, err
+}
+
+// Rows implements sqlstore.Session.
+func (s *session) Rows(ctx context.Context, queries []sqlstore.Query) error {
+	return s.exchange(ctx, queries, queries)
+}
+
+// exchange sends what is queued, and queries after it. What it finds is told to
+// the last of the queries, those that were asked for.
+func (s *session) exchange(ctx context.Context, queries, asked []sqlstore.Query) error {
+	queued := s.queue.Len()
+	for i := range queries {
+		s.queue.Queue(words.Replace(queries[i].Text), queries[i].Args...)
+	}
+	err := s.send(ctx, func(results pgx.BatchResults) error {
+		for range queued {
+			if _, err := results.Exec(); err != nil {
+				return err
+			}
+		}
+		for i := range queries {
+			err := results.QueryRow().Scan(queries[i].Into...)
+			if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+				return fmt.Errorf("run %.40q: %w", queries[i].Text, err)
+			}
+			queries[i].Found = err == nil
+		}
+		return nil
+	})
+	copy(asked, queries[len(queries)-len(asked):])
+	if err != nil && s.conn.IsClosed() {
+		return &undone{err}
+	}
+	return err
+}
+
+// send sends the queue and has its results read.
+func (s *session) send(ctx context.Context, read func(pgx.BatchResults) error) error {
+	if s.queue.Len() == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	results := s.conn.SendBatch(ctx, &s.queue)
+	err := read(results)
+	if closed := results.Close(); err == nil {
+		err = closed
+	}
+	s.queue = pgx.Batch{}
+	return err
+}
+
+// Exec implements sqlstore.Session.
+func (s *session) Exec(ctx context.Context, text string, args ...any) (changed int64, err error) {
+	if err := s.exchange(ctx, nil, nil); err != nil {
+		return 0, err
+	}
+	s.queue.Queue(words.Replace(text), args...)
+	err = s.send(ctx, func(results pgx.BatchResults) error {
+		tag, err := results.Exec()
+		changed = tag.RowsAffected()
+		return err
+	})
+	if err != nil && s.conn.IsClosed() {
+		return 0, &undone{err}
+	}
+	return changed, err
+}
+
+// Queue implements sqlstore.Session.
+func (s *session) Queue(_ context.Context, text string, args ...any) error {
+	s.queue.Queue(words.Replace(text), args...)
+	return nil
+}
+
+// Alone implements sqlstore.Session.
+func (s *session) Alone(ctx context.Context, with string) error {
+	return s.Queue(ctx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", with)
+}
+
+// Commit implements sqlstore.Session. If the connection is lost meanwhile, it
+// asks over another one what became of the transaction.
+func (s *session) Commit(ctx context.Context) error {
+	pid := s.conn.PgConn().PID()
+	s.queue.Queue("COMMIT")
+	n, word := s.queue.Len(), ""
+	err := s.send(ctx, func(results pgx.BatchResults) error {
+		for range n {
+			tag, err := results.Exec()
+			if err != nil {
+				return err
+			}
+			word = tag.String()
+		}
+		return nil
+	})
+	switch {
+	case err != nil && s.conn.IsClosed():
+		return s.settle(ctx, pid, err)
+	case err != nil:
+		return err
+	case word != "COMMIT":
+		return &undone{fmt.Errorf("COMMIT was answered %s", word)}
+	}
+	return nil
+}
+
+// settle finds out whether the transaction was committed, whose connection was
+// lost. One that still goes on nobody will end: it is cut off.
+func (s *session) settle(ctx context.Context, pid uint32, cause error) error {
+	ctx, cancel := context.WithTimeout(ctx, findOut)
+	defer cancel()
+	for ; ; pause(ctx) {
+		if ctx.Err() != nil {
+			return fmt.Errorf("%w: whether a commit was made is not known: %w", table.ErrUnavailable, cause)
+		}
+		if s.conn.IsClosed() {
+			conn, err := connect(ctx, s.config)
+			if err != nil {
+				continue
+			}
+			s.conn = conn
+		}
+		var status *string
+		err := s.conn.QueryRow(ctx, "SELECT pg_xact_status($1::text::xid8)", s.xact).Scan(&status)
+		switch {
+		case code(err) == codeFutureXact: // the database has gone back
+			return &undone{cause}
+		case err != nil || status == nil:
+			continue
+		case *status == "committed":
+			return nil
+		case *status == "aborted":
+			return &undone{cause}
+		}
+		// It may have ended meanwhile, and then this finds nobody.
+		_, _ = s.conn.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_xid::text = ($2::text::xid8)::xid::text`, int64(pid), s.xact)
+	}
+}
+
+func pause(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(50 * time.Millisecond):
+	}
+}
+
+// Rollback implements sqlstore.Session. A connection that cannot even do that
+// is closed, which does it too.
+func (s *session) Rollback(ctx context.Context) error {
+	s.queue = pgx.Batch{}
+	if s.conn == nil || s.conn.IsClosed() || s.conn.PgConn().TxStatus() == 'I' {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if _, err := s.conn.Exec(ctx, "ROLLBACK"); err != nil {
+		_ = s.conn.Close(ctx) // it may be broken already
+	}
+	return nil
+}
+
+// Again implements sqlstore.Session.
+func (s *session) Again(err error) bool {
+	var lost *undone
+	if errors.As(err, &lost) {
+		return true
+	}
+	switch code(err) {
+	case codeDeadlock, codeSerialization, codeLockTimeout, codeIdle:
+		return true
+	}
+	return false
+}
+
+// Close implements sqlstore.Session.
+func (s *session) Close() error {
+	if s.conn == nil || s.conn.IsClosed() {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return s.conn.Close(ctx)
+}
