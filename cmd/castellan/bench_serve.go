@@ -30,9 +30,12 @@ type served struct {
 	Database string   `json:"database"`
 	Seconds  float64  `json:"seconds"`
 	load.Report
+	Idle     int      `json:"idle_streams"`
 	Rate     float64  `json:"moves_per_second"`
-	CPU      *float64 `json:"cpu_us_per_move"` // of the server; null where the system does not tell
-	Resident *int64   `json:"resident_bytes"`  // of the server at the end
+	Second   float64  `json:"second_half_to_first"` // the rates of the two halves of the time
+	Load     *float64 `json:"load_cpu_us_per_move"` // of the clients, which share the machine
+	CPU      *float64 `json:"cpu_us_per_move"`      // of the server; null where the system does not tell
+	Resident *int64   `json:"resident_bytes"`       // of the server at the end
 	Sent     float64  `json:"sent_bytes_per_move"`
 	Stored   float64  `json:"stored_bytes_per_move"` // by which the data folder grew
 }
@@ -52,13 +55,17 @@ func benchServeCommand() *cobra.Command {
 
 Starts a server of this program in a process of its own, on a port of its own of
 the loopback and with a data folder of its own, and plays at so many tables with
-two guests each, every one with a stream. Whoever may move sends a random legal
-move at once; a play that ends is followed by another.`,
+two guests each, every one with a stream, without clocks. Whoever may move sends
+a random legal move at once; a play that ends is followed by another. The clients
+are as plain as can be, since they share the machine; their processor time is
+told apart from the server's.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case c.Tables < 1 || c.Tables > 100_000:
 				return usage(fmt.Errorf("--tables must be 1 to 100000, not %d", c.Tables))
+			case c.Idle < 0 || c.Idle > 100_000:
+				return usage(fmt.Errorf("--streams must be 0 to 100000, not %d", c.Idle))
 			case !(seconds > 0 && seconds <= 86_400) || !(warmup >= 0 && warmup <= 3600):
 				return usage(errors.New("--seconds must be more than 0 and at most 86400, --warmup 0 to 3600"))
 			}
@@ -75,6 +82,7 @@ move at once; a play that ends is followed by another.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.Tables, "tables", 50, "how many tables, of two players each")
+	f.IntVar(&c.Idle, "streams", 0, "so many streams more at tables where nothing happens")
 	f.Float64Var(&seconds, "seconds", 10, "how long to measure")
 	f.Float64Var(&warmup, "warmup", 2, "how many seconds to play before")
 	f.StringSliceVar(&only, "games", nil, "games that are played, parted by commas (default all, in turns)")
@@ -106,7 +114,7 @@ func benchServe(ctx context.Context, c load.Config, only []string, progress io.W
 			return nil, usage(fmt.Errorf("there is no game %q", name))
 		}
 	}
-	out := &served{Tables: c.Tables, Database: "sqlite"}
+	out := &served{Tables: c.Tables, Idle: c.Idle, Database: "sqlite"}
 	for _, g := range games {
 		if len(only) == 0 || slices.Contains(only, g.Game) {
 			c.Games, out.Games = append(c.Games, g), append(out.Games, g.Game)
@@ -118,12 +126,12 @@ func benchServe(ctx context.Context, c load.Config, only []string, progress io.W
 		}
 	}
 	pid := server.Process.Pid
-	var cpu time.Duration
+	var cpu, own time.Duration
 	var stored int64
 	c.Started = func() { tell("all players are there; warming up") }
 	c.Begun = func() {
 		tell(fmt.Sprintf("measuring for %v", c.Time))
-		cpu, stored = processTime(pid), folderSize(folder)
+		cpu, own, stored = processTime(pid), processTime(os.Getpid()), folderSize(folder)
 	}
 	if out.Report, err = load.Run(ctx, clients, c); err != nil {
 		return nil, err
@@ -137,8 +145,11 @@ func benchServe(ctx context.Context, c load.Config, only []string, progress io.W
 	out.Sent = float64(out.Received) / moves
 	out.Stored = float64(folderSize(folder)-stored) / moves
 	if now := processTime(pid); now > 0 {
-		each := float64((now - cpu).Microseconds()) / moves
-		out.CPU = &each
+		each, load := float64((now-cpu).Microseconds())/moves, float64((processTime(os.Getpid())-own).Microseconds())/moves
+		out.CPU, out.Load = &each, &load
+	}
+	if first := out.Halves[0]; first > 0 {
+		out.Second = float64(out.Halves[1]) / float64(first)
 	}
 	if resident := residentBytes(pid); resident > 0 {
 		out.Resident = &resident
@@ -154,12 +165,13 @@ func (s *served) print(out io.Writer) error {
 	line("tables", "%d, two players each, of %s", s.Tables, strings.Join(s.Games, ", "))
 	line("durable moves a second", "%.0f", s.Rate)
 	if s.CPU != nil {
-		line("server CPU a move", "%.0f µs", *s.CPU)
+		line("server CPU a move", "%.0f µs, and %.0f µs of the clients", *s.CPU, *s.Load)
 	}
+	line("second half to first", "%.3f", s.Second)
 	line("until the answer", "p50 %.1f ms, p99 %.1f ms", s.Answer.P50, s.Answer.P99)
 	line("until the other player has it", "p50 %.1f ms, p99 %.1f ms", s.Seen.P50, s.Seen.P99)
 	if s.Resident != nil {
-		line("resident memory", "%.0f MiB", float64(*s.Resident)/(1<<20))
+		line("resident memory", "%.0f MiB, with %d idle streams", float64(*s.Resident)/(1<<20), s.Idle)
 	}
 	line("bytes a move", "%.0f sent, %.0f stored", s.Sent, s.Stored)
 	line("plays that ended", "%d", s.Plays)

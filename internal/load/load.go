@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,6 +15,7 @@ import (
 // Config says what is played.
 type Config struct {
 	Tables  int           // with two players each
+	Idle    int           // streams beside them, two a table, at which nothing happens
 	Games   []Game        // in turns from table to table
 	Warmup  time.Duration // played before the time counts
 	Time    time.Duration // that counts
@@ -29,6 +28,7 @@ type Config struct {
 type Report struct {
 	Moves    int           `json:"moves"` // that were acknowledged
 	Plays    int           `json:"plays"` // that came to their end
+	Halves   [2]int        `json:"moves_by_half"`
 	Answer   Delays        `json:"answer"`
 	Seen     Delays        `json:"seen"` // by the other player
 	Received int64         `json:"-"`    // bytes, over all connections
@@ -65,6 +65,9 @@ func Run(ctx context.Context, server *Server, c Config) (Report, error) {
 	if err := context.Cause(ctx); err != nil {
 		return Report{}, err
 	}
+	if err := r.idle(ctx, &work, slots); err != nil {
+		return Report{}, err
+	}
 	if c.Started != nil {
 		c.Started()
 	}
@@ -76,6 +79,7 @@ func Run(ctx context.Context, server *Server, c Config) (Report, error) {
 		c.Begun()
 	}
 	received, begin := server.received.Load(), time.Now()
+	r.begun = begin
 	r.counts.Store(true)
 	pause(ctx, c.Time)
 	r.counts.Store(false)
@@ -89,6 +93,9 @@ func Run(ctx context.Context, server *Server, c Config) (Report, error) {
 		for i := range p.seats {
 			answers = append(answers, p.seats[i].answers...)
 			seen = append(seen, p.seats[i].seen...)
+			for half, n := range p.seats[i].halves {
+				report.Halves[half] += n
+			}
 		}
 	}
 	report.Moves = len(answers)
@@ -122,6 +129,7 @@ type run struct {
 	server *Server
 	cancel context.CancelCauseFunc
 	counts atomic.Bool
+	begun  time.Time // when the time that counts began
 }
 
 // A pair is two people who play one table after another.
@@ -136,7 +144,9 @@ type pair struct {
 // A seat is one of them.
 type seat struct {
 	player  *Player
+	moves   *line // for moves; each table's stream has one of its own
 	rng     *rand.Rand
+	halves  [2]int // moves in the first and the second half of the time
 	answers []time.Duration
 	seen    []time.Duration
 	mu      sync.Mutex // guards sent
@@ -161,6 +171,57 @@ func (s *seat) arrived(version int) (at time.Time, ok bool) {
 	return at, ok
 }
 
+// idle opens the streams at which nothing happens; what reads them ends with ctx.
+func (r *run) idle(ctx context.Context, readers *sync.WaitGroup, slots chan struct{}) error {
+	var work sync.WaitGroup
+	for i := range (r.Idle + 1) / 2 {
+		p := &pair{run: r, game: r.Games[i%len(r.Games)], n: r.Tables + i}
+		slots <- struct{}{}
+		work.Go(func() {
+			defer func() { <-slots }()
+			if err := p.wait(ctx, min(2, r.Idle-2*i), readers); err != nil {
+				r.cancel(err)
+			}
+		})
+	}
+	work.Wait()
+	return context.Cause(ctx)
+}
+
+// wait sits down at a table and opens so many streams, once they have told all
+// that they have to.
+func (p *pair) wait(ctx context.Context, streams int, readers *sync.WaitGroup) error {
+	if err := p.come(ctx); err != nil {
+		return err
+	}
+	id, err := Make(ctx, p.seats[0].player, p.seats[1].player, p.game)
+	if err != nil {
+		return err
+	}
+	for i := range p.seats {
+		_ = p.seats[i].moves.Close() // nobody moves
+	}
+	var open sync.WaitGroup
+	for i := range streams {
+		stream, hang, err := p.seats[i].player.dial(ctx)
+		if err != nil {
+			return err
+		}
+		var once sync.Once
+		open.Add(1)
+		readers.Go(func() {
+			defer hang()
+			err := stream.follow(p.seats[i].player, id, func(told) { once.Do(open.Done) })
+			once.Do(open.Done)
+			if err != nil && ctx.Err() == nil {
+				p.cancel(err)
+			}
+		})
+	}
+	open.Wait()
+	return nil
+}
+
 // come makes the two guests.
 func (p *pair) come(ctx context.Context) error {
 	for i := range p.seats {
@@ -170,6 +231,9 @@ func (p *pair) come(ctx context.Context) error {
 			return err
 		}
 		p.seats[i].player = player
+		if p.seats[i].moves, _, err = player.dial(ctx); err != nil {
+			return err
+		}
 		p.seats[i].rng = rand.New(rand.NewPCG(p.Seed, uint64(2*p.n+i)))
 	}
 	return nil
@@ -209,61 +273,75 @@ func (p *pair) table(ctx context.Context, id string) error {
 	return context.Cause(ctx)
 }
 
+// A turn is a move that was chosen at a version.
+type turn struct {
+	version int
+	move    string
+}
+
 // sit plays one seat of a table to its end: the stream tells when it is to
 // move, and moves are sent beside it.
 func (p *pair) sit(ctx context.Context, id string, n int) error {
-	turns := make(chan Event, 1) // the latest counts
+	s, other := &p.seats[n], &p.seats[1-n]
+	stream, hang, err := s.player.dial(ctx)
+	if err != nil {
+		return err
+	}
+	defer hang()
+	turns := make(chan turn, 1) // the latest counts
 	failed := make(chan error, 1)
 	go func() {
 		var err error
 		moved := 0 // the version after the latest move
-		for e := range turns {
-			if err == nil && e.Version >= moved { // else it told of the turn that is played
-				moved, err = p.move(ctx, id, n, e)
+		for t := range turns {
+			if err == nil && t.version >= moved { // else it told of the turn that is played
+				if moved, err = p.move(id, s, t); err != nil {
+					hang() // and so ends the stream
+				}
 			}
 		}
 		failed <- err
 	}()
-	other := &p.seats[1-n]
-	err := p.seats[n].player.Follow(ctx, id, -1, func(e Event) error {
-		if e.Kind == "ply" && int(e.Seat) == 1-n {
-			if sent, ok := other.arrived(e.Version); ok && p.counts.Load() {
-				p.seats[n].seen = append(p.seats[n].seen, e.At.Sub(sent))
+	err = stream.follow(s.player, id, func(e told) {
+		version := number(e.data, `"version":`)
+		if e.kind == "ply" && number(e.data, `"seat":`) == 1-n {
+			if sent, ok := other.arrived(version); ok && p.counts.Load() {
+				s.seen = append(s.seen, e.at.Sub(sent))
 			}
 		}
-		if len(e.Legal) > 0 {
+		if e.kind != "ply" && e.kind != "snapshot" {
+			return
+		}
+		if move := pick(e.data, s.rng.IntN); move != "" {
 			select {
 			case <-turns:
 			default:
 			}
-			turns <- e
+			turns <- turn{version, move}
 		}
-		return nil
 	})
 	close(turns)
-	return errors.Join(err, <-failed)
+	if cause := <-failed; cause != nil {
+		return cause
+	}
+	return err
 }
 
-// move makes a random move and gives the version after it. That the table went
-// on meanwhile is no fault: the stream tells where to.
-func (p *pair) move(ctx context.Context, id string, n int, e Event) (int, error) {
-	s := &p.seats[n]
-	move := e.Legal[s.rng.IntN(len(e.Legal))]
-	key := strconv.Itoa(e.Version)
+// move makes a move and gives the version after it. That the table went on
+// meanwhile is no fault: the stream tells where to.
+func (p *pair) move(id string, s *seat, t turn) (int, error) {
 	begin := time.Now()
 	s.mu.Lock()
-	s.sent = append(s.sent, sent{e.Version, begin})
+	s.sent = append(s.sent, sent{t.version, begin})
 	s.mu.Unlock()
-	version, err := s.player.Move(ctx, id, move, e.Version, key)
-	var problem *Problem
-	switch {
-	case err == nil:
-		if p.counts.Load() {
-			s.answers = append(s.answers, time.Since(begin))
-		}
-		return version, nil
-	case errors.As(err, &problem) && problem.Status == http.StatusConflict:
-		return 0, nil
+	after, ok, err := s.moves.move(s.player, id, t.move, t.version)
+	if err != nil {
+		return 0, fmt.Errorf("move %.40s at %s, version %d: %w", t.move, id, t.version, err)
 	}
-	return 0, fmt.Errorf("move %.40s at %s, version %d: %w", strings.TrimSpace(move), id, e.Version, err)
+	if ok && p.counts.Load() {
+		now := time.Now()
+		s.answers = append(s.answers, now.Sub(begin))
+		s.halves[min(1, int(2*now.Sub(p.begun)/p.Time))]++
+	}
+	return after, nil
 }

@@ -29,3 +29,31 @@ func TestDelays(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// What a client needs of an event is found without decoding it.
+func TestWire(t *testing.T) {
+	data := []byte(`{"version":41,"seat":1,"move":"hold","view":{"legal":["no"]},"turn":[0],"legal":["hold","attack york with a b","pass"],"deadline":null}`)
+	for i, want := range []string{"hold", "attack york with a b", "pass"} {
+		if got := pick(data, func(n int) int {
+			if n != 3 {
+				t.Errorf("%d moves, want 3", n)
+			}
+			return i
+		}); got != want {
+			t.Errorf("move %d is %q, want %q", i, got, want)
+		}
+	}
+	if got := pick([]byte(`{"version":1,"legal":[],"now":""}`), nil); got != "" {
+		t.Errorf("picked %q of none", got)
+	}
+	if v, seat := number(data, `"version":`), number(data, `"seat":`); v != 41 || seat != 1 {
+		t.Errorf("version %d of seat %d", v, seat)
+	}
+	if seat := number([]byte(`{"seat":"chance"}`), `"seat":`); seat != -1 {
+		t.Errorf("chance is seat %d", seat)
+	}
+	event := []byte("id: 41\nevent: ply\ndata: {}")
+	if kind, text := field(event, "event: "), field(event, "data: "); string(kind) != "ply" || string(text) != "{}" {
+		t.Errorf("%s %s", kind, text)
+	}
+}
