@@ -6,8 +6,10 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"castellan/internal/app"
 	"castellan/internal/store/sqlite"
@@ -50,7 +52,7 @@ func TestCannotStart(t *testing.T) {
 	for name, change := range map[string]func(*app.Config){
 		"a taken port":        func(c *app.Config) { c.Listen = taken },
 		"a taken other port":  func(c *app.Config) { c.MetricsListen = taken },
-		"no such bell":        func(c *app.Config) { c.NATS = "nats://" + taken },
+		"no bell's address":   func(c *app.Config) { c.NATS = "nats://127.0.0.1:port" },
 		"a bad configuration": func(c *app.Config) { c.BotPace = -1 },
 	} {
 		config, log := quiet(t)
@@ -77,6 +79,36 @@ func TestCannotStart(t *testing.T) {
 	}
 	if err := first.Stop(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A server whose NATS is away serves, and tells it in a metric.
+func TestNATSIsAway(t *testing.T) {
+	a := serve(t, func(c *app.Config) { c.NATS, c.MetricsListen = "nats://127.0.0.1:1", "127.0.0.1:0" })
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		response, err := http.Get(a.URL() + "readyz")
+		if err != nil || response.Body.Close() != nil {
+			t.Fatal(err)
+		}
+		if response.StatusCode == http.StatusOK { // the questions take a moment
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("it is not ready")
+		}
+	}
+	for url, want := range map[string]string{a.URL() + "healthz": `"status":"alive"`, a.MetricsURL(): "\ncastellan_bell_connected 0\n"} {
+		response, err := http.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(response.Body)
+		if err := errors.Join(err, response.Body.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%s says %s", url, text)
+		}
 	}
 }
 

@@ -22,6 +22,9 @@ const budget = time.Second
 // overtime is how long it may take in all before nobody waits for it.
 const overtime = 4 * time.Second
 
+// longest bounds how long a bot pauses at the pace for people.
+const longest = 10 * time.Second
+
 // A runner plays the seats of bots and the seats that bots stand in for. A job
 // that is lost, with the process or otherwise, is found again by the sweeper;
 // it is decided alike, since a bot's stream depends on seat and ply only.
@@ -54,23 +57,63 @@ func (r *runner) wake(h *held) {
 			continue
 		}
 		j := job{h.row.ID, seat, h.track.opened[i]}
-		r.mu.Lock()
-		known := r.jobs[j]
-		r.jobs[j] = true
-		r.mu.Unlock()
-		if known {
-			continue
-		}
-		started := r.s.background(func(ctx context.Context) {
-			defer r.done(j)
-			if err := r.run(ctx, j); err != nil && ctx.Err() == nil {
-				r.s.Log.Error("a bot", "table", j.table, "seat", j.seat, "error", err)
+		r.start(j, func(ctx context.Context) error {
+			// It is done here if there is a place, else where there is one, else
+			// it waits here.
+			if r.s.Others != nil && !r.think.idle() && r.s.Others.Offer(j.text()) {
+				r.s.sleep(ctx, r.s.patience()/2, nil) // not offered again meanwhile
+				return nil
 			}
+			return r.run(ctx, j)
 		})
-		if !started {
-			r.done(j)
-		}
 	}
+}
+
+// start does a job in a goroutine of its own unless it is under way here. It
+// reports false if it does not.
+func (r *runner) start(j job, do func(context.Context) error) bool {
+	r.mu.Lock()
+	known := r.jobs[j]
+	r.jobs[j] = true
+	r.mu.Unlock()
+	if known {
+		return false
+	}
+	started := r.s.background(func(ctx context.Context) {
+		defer r.done(j)
+		if err := do(ctx); err != nil && ctx.Err() == nil {
+			r.s.Log.Error("a bot", "table", j.table, "seat", j.seat, "error", err)
+		}
+	})
+	if !started {
+		r.done(j)
+	}
+	return started
+}
+
+// take takes a job that another server offers, if there is a place for it.
+func (r *runner) take(text []byte) bool {
+	var j job
+	if _, err := fmt.Sscan(string(text), &j.table, &j.seat, &j.opened); err != nil || j.seat < 0 || j.seat >= game.MaxSeats {
+		return false
+	}
+	if r.s.Bots == nil || !r.think.idle() {
+		return false
+	}
+	return r.start(j, func(ctx context.Context) error {
+		if _, err := r.s.get(ctx, j.table); err != nil { // as far as the other knows it
+			return err
+		}
+		return r.run(ctx, j)
+	})
+}
+
+// text is what another server needs to know of a job.
+func (j job) text() []byte { return fmt.Appendf(nil, "%s %d %d", j.table, int(j.seat), j.opened) }
+
+// patience is how long a bot may take before its work counts as lost.
+func (s *Service) patience() time.Duration {
+	return overtime + time.Second + time.Duration(s.Pace*float64(longest))
 }
 
 func (r *runner) done(j job) {

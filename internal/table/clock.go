@@ -22,16 +22,14 @@ const (
 	absence = 30 * time.Second
 	// leastLeft is the least time in which somebody who comes back can decide.
 	leastLeft = 2 * time.Second
-	// patience is how long a bot may take before its work counts as lost.
-	patience = 15 * time.Second
 	// heartbeat is how often a server notes that it is alive.
 	heartbeat = time.Second
 	// silence is how long there may be no heartbeat before it counts as lost.
 	silence = 10 * time.Second
 	// poll is how often what others wrote is looked for without a ring.
-	poll = 10 * time.Second
+	poll = 2 * time.Second
 	// sweep is how often the journal is asked what is due, at least.
-	sweep = 5 * time.Second
+	sweep = 2 * time.Second
 	// sweepSize is how many due tables are read at once.
 	sweepSize = 256
 )
@@ -98,7 +96,7 @@ func (d *draft) clocks() {
 		seat, timing := game.Seat(i), &t.Times.Seats[i]
 		turn := d.track.turn.Has(seat)
 		if turn && t.Seats[i].played() {
-			t.dueBy(d.now.Add(patience))
+			t.dueBy(d.now.Add(d.s.patience()))
 		}
 		if !turn || t.Seats[i].isBot() || t.Clock.Kind == "none" {
 			*timing = Timing{}

@@ -177,6 +177,21 @@ type Bell interface {
 	Listen(table string, hear func(revision int64)) (stop func(), err error)
 }
 
+// Others are the other servers of the same journal. What they tell may be lost,
+// come twice or come late: the journal decides. Clients get none of it.
+type Others interface {
+	// Tell sends something to all of them.
+	Tell(text []byte) error
+	// Hear calls hear with what they tell, until stop is called.
+	Hear(hear func(text []byte)) (stop func(), err error)
+	// Offer offers work to one of those who take some; it reports whether it was
+	// taken, and is quick if there is nobody.
+	Offer(job []byte) (taken bool)
+	// Take calls take with work that others offer, until stop is called. It says
+	// whether it takes it, and must not block.
+	Take(take func(job []byte) bool) (stop func(), err error)
+}
+
 // A Clock tells the time and wakes.
 type Clock interface {
 	Now() time.Time

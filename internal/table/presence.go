@@ -6,19 +6,25 @@ import (
 	"time"
 )
 
-// presence is who has a stream open here. It is soft: lost with the process,
-// and then everybody has been seen at its start.
+// presence is who has a stream open, here or at another server of the journal.
+// It is soft: lost with the process, and then everybody has been seen at its
+// start.
 type presence struct {
 	mu      sync.Mutex
 	started time.Time
 	tables  map[string]map[string]*attendance // by table, then account
 	told    map[string]int64                  // by table: counts what streams are to be told
+	nodes   map[string]time.Time              // other servers: when each was heard of
 }
 
 type attendance struct {
-	streams int
-	seen    time.Time // the latest request, or the end of the latest stream
+	streams   int                  // here
+	elsewhere map[string]time.Time // by server with a stream: when it said so
+	spoke     time.Time            // the latest request here, or the end of the latest stream
+	seen      time.Time            // the same, here or elsewhere
 }
+
+func (a *attendance) present() bool { return a.streams > 0 || len(a.elsewhere) > 0 }
 
 // forgotten is how long somebody without a stream is remembered.
 const forgotten = 10 * time.Minute
@@ -41,7 +47,7 @@ func (p *presence) sweep(now time.Time) {
 	defer p.mu.Unlock()
 	for id, accounts := range p.tables {
 		for account, a := range accounts {
-			if a.streams == 0 && now.Sub(a.seen) > forgotten {
+			if !a.present() && now.Sub(a.seen) > forgotten {
 				delete(accounts, account)
 			}
 		}
@@ -58,30 +64,51 @@ func (s *Service) Present(id, account string, on bool) {
 	if account == "" {
 		return
 	}
+	var streams int
+	s.attend(id, account, func(a *attendance) {
+		a.spoke = s.now()
+		a.seen = a.spoke
+		if on {
+			a.streams++
+		} else {
+			a.streams--
+		}
+		streams = a.streams
+	})
+	switch {
+	case on && streams == 1:
+		s.tell(sign{here, id, account})
+		s.returned(id, account)
+	case streams == 0:
+		s.tell(sign{gone, id, account})
+	}
+}
+
+// attend changes what is known of somebody at a table. If he came or went by
+// it, the streams are told.
+func (s *Service) attend(id, account string, change func(*attendance)) {
 	p := &s.presence
 	p.mu.Lock()
 	a := p.of(id, account)
-	a.seen = s.now()
-	if on {
-		a.streams++
-	} else {
-		a.streams--
-	}
-	turned := a.streams == 0 || on && a.streams == 1
-	if turned {
+	before := a.present()
+	change(a)
+	now := a.present()
+	if now != before {
 		p.told[id]++
 	}
 	p.mu.Unlock()
-	if !turned {
+	if now == before {
 		return
 	}
 	s.watches.notify(id)
-	if on {
-		s.returned(id, account)
-		return
+	if !now {
+		s.left(id, account)
 	}
-	// Whoever misses a move while away is to be replaced when the time is up,
-	// not at the next deadline.
+}
+
+// left sees to it that whoever misses a move while away is replaced when the
+// time is up, not at the next deadline.
+func (s *Service) left(id, account string) {
 	s.Clock.After(absence, func() {
 		s.background(func(ctx context.Context) {
 			if h := s.entry(id).held.Load(); h != nil && h.row.missed(account) {
@@ -101,10 +128,10 @@ func (s *Service) seen(id, account string) {
 	if account == "" {
 		return
 	}
-	p := &s.presence
-	p.mu.Lock()
-	p.of(id, account).seen = s.now()
-	p.mu.Unlock()
+	s.attend(id, account, func(a *attendance) {
+		a.spoke = s.now()
+		a.seen = a.spoke
+	})
 }
 
 // returned gives a seat back to a player who was away: at once, unless the time
@@ -151,7 +178,7 @@ func (s *Service) absent(t *Stored, account string, now time.Time) bool {
 		since = t.Created
 	}
 	if a := p.tables[t.ID][account]; a != nil {
-		if a.streams > 0 {
+		if a.present() {
 			return false
 		}
 		since = a.seen
@@ -166,7 +193,7 @@ func (s *Service) attended(t *Stored, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for account, a := range p.tables[t.ID] {
-		if _, sits := t.seatOf(account); a.streams > 0 || sits && now.Sub(a.seen) < absence {
+		if _, sits := t.seatOf(account); a.present() || sits && now.Sub(a.seen) < absence {
 			return true
 		}
 	}
@@ -180,7 +207,7 @@ func (s *Service) presentAt(id string) func(account string) bool {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		a := p.tables[id][account]
-		return a != nil && a.streams > 0
+		return a != nil && a.present()
 	}
 }
 

@@ -21,6 +21,7 @@ type Config struct {
 	Catalogue game.Catalogue
 	Journal   Journal
 	Bell      Bell
+	Others    Others       // nil: there are none
 	Clock     Clock        // nil: the system's
 	Bots      bot.Roster   // nil: no bots
 	Questions Questions    // nil: no game asks any
@@ -44,12 +45,14 @@ type Service struct {
 	sweeper  sweeper
 	alone    alone
 	runner   *runner
+	name     string       // among the other servers
 	mute     atomic.Bool  // the latest heartbeat could not be written
 	beaten   atomic.Int64 // when one was, in milliseconds since 1970
 
 	mu      sync.Mutex // guards what follows
 	running bool
 	stop    context.CancelFunc
+	deaf    func()          // ends hearing the other servers
 	ctx     context.Context // of what runs between Start and Stop
 	work    sync.WaitGroup
 }
@@ -85,9 +88,9 @@ func New(c Config) (*Service, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the cache of finished tables: %w", err)
 	}
-	s := &Service{Config: c, cache: cache, over: over}
+	s := &Service{Config: c, cache: cache, over: over, name: nodeName()}
 	s.watches = watches{s: s, tables: map[string]*watch{}}
-	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, told: map[string]int64{}}
+	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, told: map[string]int64{}, nodes: map[string]time.Time{}}
 	s.sweeper = sweeper{wake: make(chan struct{}, 1)}
 	s.alone.hosts = map[string]map[string]time.Time{}
 	s.runner = newRunner(s)
@@ -109,6 +112,14 @@ func (s *Service) Start(ctx context.Context) error {
 		s.Stop()
 		return fmt.Errorf("give back the time the server was down: %w", err)
 	}
+	deaf, err := s.listen()
+	if err != nil {
+		s.Stop()
+		return err
+	}
+	s.mu.Lock()
+	s.deaf = deaf
+	s.mu.Unlock()
 	s.beaten.Store(s.now().UnixMilli())
 	s.background(s.sweep)
 	s.background(s.beat)
@@ -126,6 +137,9 @@ func (s *Service) Stop() {
 	}
 	s.running = false
 	s.stop()
+	if s.deaf != nil {
+		s.deaf()
+	}
 	s.mu.Unlock()
 	s.work.Wait()
 	if err := s.Journal.Beat(context.Background(), s.now()); err != nil {

@@ -32,6 +32,13 @@ func newSlots(n int) *slots {
 	return &slots{free: n, rings: [2]ring{{waiting: map[string][]chan struct{}{}}, {waiting: map[string][]chan struct{}{}}}}
 }
 
+// idle tells whether there is a place.
+func (s *slots) idle() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.free > 0
+}
+
 // enter waits for a place, or until ctx ends. Who got one gives it back by leave.
 func (s *slots) enter(ctx context.Context, host string, present bool) error {
 	s.mu.Lock()
