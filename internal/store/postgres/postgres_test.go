@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"database/sql"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -9,17 +10,24 @@ import (
 	"castellan/internal/store/postgres/postgrestest"
 	"castellan/internal/store/sqlstore"
 	"castellan/internal/store/storetest"
-	"castellan/internal/table"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func open(t testing.TB, url string) *sqlstore.Store {
+// opened opens a store, which the test closes.
+func opened(t *testing.T, url string) *sqlstore.Store {
 	t.Helper()
 	s, err := postgres.Open(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+// open opens a store until the end of the test.
+func open(t *testing.T, url string) *sqlstore.Store {
+	t.Helper()
+	s := opened(t, url)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -28,17 +36,24 @@ func open(t testing.TB, url string) *sqlstore.Store {
 	return s
 }
 
-func TestJournal(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) (table.Journal, storetest.Reopen) {
+func TestStore(t *testing.T) {
+	storetest.RunSQL(t, func(t *testing.T) storetest.Place {
 		url := postgrestest.Database(t)
-		s := open(t, url)
-		return s, func(t *testing.T) table.Journal {
-			t.Helper()
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
-			s = open(t, url)
-			return s
+		return storetest.Place{
+			Open: func(t *testing.T) storetest.Store { return opened(t, url) },
+			SQL: func(t *testing.T) *sql.DB {
+				t.Helper()
+				db, err := sql.Open("pgx", url)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() {
+					if err := db.Close(); err != nil {
+						t.Error(err)
+					}
+				})
+				return db
+			},
 		}
 	})
 }

@@ -84,8 +84,23 @@ func (s *session) exchange(ctx context.Context, queries, asked []sqlstore.Query)
 		return nil
 	})
 	copy(asked, queries[len(queries)-len(asked):])
-	if err != nil && s.conn.IsClosed() {
+	return s.failed(err)
+}
+
+// failed gives the error of a transaction that was not committed as the ports
+// have it.
+func (s *session) failed(err error) error {
+	switch c := code(err); {
+	case err == nil:
+		return nil
+	case s.conn.IsClosed():
 		return &undone{err}
+	case c == codeReadOnly: // the database that takes writes is another one now
+		return &undone{errors.Join(err, s.conn.Close(context.Background()))}
+	case c == codeNoText:
+		return fmt.Errorf("%w: %w", &table.Invalid{Message: "a text is not UTF-8, or holds a zero"}, err)
+	case gone(err), c == codeDeadlock, c == codeSerialization:
+		return fmt.Errorf("%w: %w", table.ErrUnavailable, err)
 	}
 	return err
 }
@@ -117,10 +132,7 @@ func (s *session) Exec(ctx context.Context, text string, args ...any) (changed i
 		changed = tag.RowsAffected()
 		return err
 	})
-	if err != nil && s.conn.IsClosed() {
-		return 0, &undone{err}
-	}
-	return changed, err
+	return changed, s.failed(err)
 }
 
 // Queue implements sqlstore.Session.
@@ -154,7 +166,7 @@ func (s *session) Commit(ctx context.Context) error {
 	case err != nil && s.conn.IsClosed():
 		return s.settle(ctx, pid, err)
 	case err != nil:
-		return err
+		return s.failed(err)
 	case word != "COMMIT":
 		return &undone{fmt.Errorf("COMMIT was answered %s", word)}
 	}

@@ -45,17 +45,31 @@ func open(t *testing.T, folder string) *sqlite.Store {
 	return s
 }
 
-func TestJournal(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) (table.Journal, storetest.Reopen) {
+func TestStore(t *testing.T) {
+	storetest.RunSQL(t, func(t *testing.T) storetest.Place {
 		folder := t.TempDir()
-		s := open(t, folder)
-		return s, func(t *testing.T) table.Journal {
-			t.Helper()
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
-			s = open(t, folder)
-			return s
+		return storetest.Place{
+			Open: func(t *testing.T) storetest.Store {
+				t.Helper()
+				s, err := sqlite.Open(t.Context(), folder)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return s
+			},
+			SQL: func(t *testing.T) *sql.DB {
+				t.Helper()
+				db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName)+"?_pragma=foreign_keys(1)")
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() {
+					if err := db.Close(); err != nil {
+						t.Error(err)
+					}
+				})
+				return db
+			},
 		}
 	})
 }

@@ -140,7 +140,7 @@ func (s *Store) CountItems(ctx context.Context, pack, text string) (int, error) 
 
 // Held implements workshop.Store.
 func (s *Store) Held(ctx context.Context, owner string, keys []string) (int, error) {
-	list, err := encode(keys)
+	list, err := listOf(keys)
 	if err != nil {
 		return 0, err
 	}

@@ -3,7 +3,6 @@ package sqlstore
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -78,12 +77,12 @@ func (s *Store) Plies(ctx context.Context, id string, after int) ([]table.Stored
 
 // Revisions implements table.Journal.
 func (s *Store) Revisions(ctx context.Context, ids []string) (map[string]int64, error) {
-	list, err := json.Marshal(ids)
+	list, err := listOf(ids)
 	if err != nil {
-		return nil, fmt.Errorf("encode ids: %w", err)
+		return nil, err
 	}
 	found := make(map[string]int64, len(ids))
-	err = s.stmts.rows(ctx, selectRevisions, []any{string(list)}, func(rows *sql.Rows) error {
+	err = s.stmts.rows(ctx, selectRevisions, []any{list}, func(rows *sql.Rows) error {
 		var id string
 		var revision int64
 		err := rows.Scan(&id, &revision)

@@ -145,6 +145,14 @@ func encode(v any) (string, error) {
 	return string(text), nil
 }
 
+// listOf is a JSON list for a query to read.
+func listOf(texts []string) (string, error) {
+	if texts == nil {
+		return "[]", nil
+	}
+	return encode(texts)
+}
+
 func encodeOrNull[T any](v *T) (any, error) {
 	if v == nil {
 		return nil, nil

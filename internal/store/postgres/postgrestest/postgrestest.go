@@ -46,8 +46,9 @@ kill -INT $server; wait $server; rm -rf "$folder"`
 
 var errNone = errors.New("PostgreSQL is not installed here (Debian: apt-get install postgresql)")
 
-// shared is the server of this process.
-var shared = sync.OnceValues(func() (*Server, error) { return start(Settings{}) })
+// shared is the server of this process. It is never crashed, so that it need not
+// wait for the disk.
+var shared = sync.OnceValues(func() (*Server, error) { return start(Settings{NoSync: true}) })
 
 // Database gives the address of a fresh database on the server of this process.
 // Where PostgreSQL is not installed the test is skipped, but fails in CI.
