@@ -31,6 +31,7 @@ func newScene(t *testing.T, a *app.App, game string, open, playing bool) *scene 
 	for _, role := range roles[:4] {
 		s.people[role] = guest(t, a, role)
 	}
+	s.people["stranger"].make(map[string]any{"game": game, "open": false}, "me", "open", "open") // a host, but of another table
 	owner := s.people["owner"]
 	s.table = owner.make(map[string]any{"game": game, "open": open}, "me", "open", "open")
 	s.people["seat"].call("POST", "api/join", map[string]any{"invite": s.table.Invite}).want(200)
@@ -50,6 +51,7 @@ func newScene(t *testing.T, a *app.App, game string, open, playing bool) *scene 
 // row is what a call answers each role, in the order of roles.
 type row struct {
 	route   string
+	what    string // it does, where the route has more rows than one
 	playing bool
 	path    func(*scene) string // {id} and {code} are filled in
 	body    func(*scene) any
@@ -128,19 +130,19 @@ var matrix = []row{
 		want: [5]int{409, 403, 403, 404, 401},
 	},
 	{
-		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/2"),
+		route: "PUT /api/tables/{id}/seats/{seat}", what: "sets a bot in", path: at("api/tables/{id}/seats/2"),
 		body: fixed(map[string]any{"kind": "bot"}), want: [5]int{200, 403, 403, 404, 401},
 	},
 	{
-		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/2"),
+		route: "PUT /api/tables/{id}/seats/{seat}", what: "sits down", path: at("api/tables/{id}/seats/2"),
 		body: fixed(map[string]any{"kind": "me"}), want: [5]int{200, 200, 200, 404, 401},
 	},
 	{
-		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/0"),
+		route: "PUT /api/tables/{id}/seats/{seat}", what: "empties the owner's", path: at("api/tables/{id}/seats/0"),
 		body: fixed(map[string]any{"kind": "open"}), want: [5]int{200, 403, 403, 404, 401},
 	},
 	{
-		route: "PUT /api/tables/{id}/seats/{seat}", path: at("api/tables/{id}/seats/1"), playing: true,
+		route: "PUT /api/tables/{id}/seats/{seat}", what: "empties the other seat", path: at("api/tables/{id}/seats/1"), playing: true,
 		body: fixed(map[string]any{"kind": "open"}), want: [5]int{409, 409, 409, 404, 401},
 	},
 	{
