@@ -43,6 +43,13 @@ type Store struct {
 // Open opens the database in a folder, which is made if need be, and brings it
 // to its present shape. Only one process at a time can have it open.
 func Open(ctx context.Context, folder string) (*Store, error) {
+	return openOn(ctx, folder, "", "FULL")
+}
+
+// openOn is Open over one of SQLite's file layers, of which the empty name is the
+// system's own, and with a setting of synchronous. Trials want others than the
+// server has.
+func openOn(ctx context.Context, folder, layer, synchronous string) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
@@ -51,13 +58,13 @@ func Open(ctx context.Context, folder string) (*Store, error) {
 		return nil, fmt.Errorf("open the lock: %w", err)
 	}
 	s := &Store{lock: lock, path: filepath.Join(folder, FileName)}
-	if err := s.open(ctx, folder); err != nil {
+	if err := s.open(ctx, folder, layer, synchronous); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, folder string) error {
+func (s *Store) open(ctx context.Context, folder, layer, synchronous string) error {
 	taken, err := lockFile(s.lock)
 	if err != nil {
 		return fmt.Errorf("lock the data folder: %w", err)
@@ -68,7 +75,7 @@ func (s *Store) open(ctx context.Context, folder string) error {
 	if err := private(s.path, 0); err != nil {
 		return fmt.Errorf("make the database: %w", err)
 	}
-	s.write, err = open(s.path, 1, "", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+	s.write, err = open(s.path, layer, 1, "", "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)",
 		"journal_size_limit(67108864)", "busy_timeout(5000)")
 	if err != nil {
 		return err
@@ -76,7 +83,7 @@ func (s *Store) open(ctx context.Context, folder string) error {
 	if err := migrate(ctx, s.write); err != nil {
 		return err
 	}
-	read, err := open(s.path, 4, "ro", "query_only(1)", "busy_timeout(5000)")
+	read, err := open(s.path, layer, 4, "ro", "query_only(1)", "busy_timeout(5000)")
 	if err != nil {
 		return err
 	}
@@ -98,8 +105,11 @@ func private(path string, how int) error {
 	return file.Close()
 }
 
-func open(path string, connections int, mode string, pragmas ...string) (*sql.DB, error) {
+func open(path, layer string, connections int, mode string, pragmas ...string) (*sql.DB, error) {
 	query := url.Values{"_pragma": pragmas}
+	if layer != "" {
+		query.Set("vfs", layer)
+	}
 	if mode != "" {
 		query.Set("mode", mode)
 	}
@@ -131,7 +141,7 @@ func OpenReader(ctx context.Context, folder string) (*sqlstore.Reader, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("find the database: %w", err)
 	}
-	db, err := open(path, 1, "ro", "query_only(1)", "busy_timeout(5000)")
+	db, err := open(path, "", 1, "ro", "query_only(1)", "busy_timeout(5000)")
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +159,7 @@ func OpenReader(ctx context.Context, folder string) (*sqlstore.Reader, error) {
 // Backup writes a copy of the database as it is now to a new file. Play goes
 // on meanwhile.
 func (s *Store) Backup(ctx context.Context, path string) error {
-	db, err := open(s.path, 1, "", "busy_timeout(5000)")
+	db, err := open(s.path, "", 1, "", "busy_timeout(5000)")
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,4 @@
+package sqlite
+
+// OpenOn is open to the tests.
+var OpenOn = openOn
