@@ -65,11 +65,13 @@ type questionsAnswer struct {
 }
 
 func (s *server) addPlay() {
-	add(s, huma.Operation{
+	move := huma.Operation{
 		Method: http.MethodPost, Path: "/api/tables/{id}/moves", OperationID: "move",
 		Summary: "Make a move", Description: "200 means that the move is in the database, synced.",
 		Tags: []string{"play"}, Security: session,
-	}, s.move)
+	}
+	s.moves = guarded(s, move, s.move)
+	add(s, move, s.move)
 	add(s, huma.Operation{
 		Method: http.MethodPost, Path: "/api/tables/{id}/void", OperationID: "void",
 		Summary:     "Void the round just played",

@@ -77,7 +77,7 @@ type server struct {
 	Options
 	base   string // begins and ends with a slash
 	log    *slog.Logger
-	mux    *http.ServeMux
+	mux    *router
 	api    huma.API
 	meters *meters
 	routes []string
@@ -88,6 +88,9 @@ type server struct {
 	streams                                              *counter
 	arriving                                             *intake // of files of questions
 	reading                                              desk    // of them
+
+	moves  func(context.Context, *moveCall) (*moveAnswer, error) // the calls that go without huma
+	events func(context.Context, *eventsCall) (http.HandlerFunc, error)
 }
 
 // New gives the handler of the whole server: API, health, metrics and site.
@@ -122,7 +125,7 @@ func Routes() []string {
 
 func newServer(o Options) *server {
 	s := &server{
-		Options: o, base: o.Base, log: o.Log, mux: http.NewServeMux(), meters: newMeters(o.Registry, o.Version),
+		Options: o, base: o.Base, log: o.Log, mux: &router{ServeMux: http.NewServeMux()}, meters: newMeters(o.Registry, o.Version),
 		calls: newLimiter(o.Limits.Calls), guesses: newLimiter(o.Limits.Calls), lands: newLimiter(o.Limits.Lands), guests: newLimiter(o.Limits.Guests),
 		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables), filing: newLimiter(o.Limits.Files),
 		arriving: &intake{most: maxArriving}, reading: make(desk, 1),
@@ -140,6 +143,10 @@ func newServer(o Options) *server {
 		"token":   {Type: "http", Scheme: "bearer"},
 	}
 	config.Formats = bodies()
+	s.mux.front = map[string]func(http.HandlerFunc) http.HandlerFunc{
+		"POST /api/tables/{id}/moves": s.plainMove,
+		"GET /api/tables/{id}/events": s.plainEvents,
+	}
 	s.api = humago.New(s.mux, config)
 	s.addAccounts()
 	s.addGames()
@@ -193,32 +200,39 @@ type OfTable struct {
 
 func (o OfTable) table() string { return o.ID }
 
-// add registers a call. It asks for the session where the call needs one, and
-// for the right to know of the table where the call names one, so that no call
-// can forget to. Whatever error comes goes through the table of errors.
+// add registers a call. Whatever error comes goes through the table of errors.
 func add[I, O any](s *server, op huma.Operation, handle func(context.Context, *I) (*O, error)) {
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
 	op.MaxBodyBytes++ // huma refuses a body of as many bytes as it is told
 	s.routes = append(s.routes, op.Method+" "+op.Path)
+	call := guarded(s, op, handle)
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
-		if len(op.Security) > 0 {
-			if _, err := caller(ctx); err != nil {
-				return nil, fail(ctx, err)
-			}
-		}
-		if named, ok := any(in).(interface{ table() string }); ok {
-			if err := s.Tables.Visible(ctx, named.table(), whoever(ctx).ID); err != nil {
-				return nil, fail(ctx, err)
-			}
-		}
-		out, err := handle(ctx, in)
+		out, err := call(ctx, in)
 		if err != nil {
 			return nil, fail(ctx, err)
 		}
 		return out, nil
 	})
+}
+
+// guarded asks for the session where the call needs one, and for the right to
+// know of the table where the call names one, so that no call can forget to.
+func guarded[I, O any](s *server, op huma.Operation, handle func(context.Context, *I) (O, error)) func(context.Context, *I) (O, error) {
+	return func(ctx context.Context, in *I) (none O, err error) {
+		if len(op.Security) > 0 {
+			if _, err := caller(ctx); err != nil {
+				return none, err
+			}
+		}
+		if named, ok := any(in).(interface{ table() string }); ok {
+			if err := s.Tables.Visible(ctx, named.table(), whoever(ctx).ID); err != nil {
+				return none, err
+			}
+		}
+		return handle(ctx, in)
+	}
 }
 
 // addDescription serves the description of all that was added before.

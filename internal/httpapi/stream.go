@@ -47,43 +47,56 @@ func (c *eventsCall) after() int {
 }
 
 func (s *server) addStream() {
-	add(s, huma.Operation{
+	op := huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/events", OperationID: "events",
 		Summary: "The live stream of a table (Server-Sent Events)", Tags: []string{"play"}, Security: anybody,
 		Responses: s.eventContents(),
-	}, func(ctx context.Context, in *eventsCall) (*huma.StreamResponse, error) {
-		about := requestOf(ctx)
-		if !s.streams.take(about.sender()) {
-			return nil, tooMany(comeBack)
-		}
-		account := whoever(ctx).ID
-		stream, err := s.Tables.Follow(ctx, in.ID, account, in.after())
+	}
+	s.events = guarded(s, op, s.follow)
+	add(s, op, func(ctx context.Context, in *eventsCall) (*huma.StreamResponse, error) {
+		serve, err := s.follow(ctx, in)
 		if err != nil {
-			s.streams.give(about.sender())
 			return nil, err
 		}
 		return &huma.StreamResponse{Body: func(c huma.Context) {
-			defer s.streams.give(about.sender())
-			defer stream.Close()
 			r, w := humago.Unwrap(c)
-			h := w.Header()
-			h.Set("Content-Type", "text/event-stream")
-			h.Set("Cache-Control", "no-store")
-			h.Set("X-Accel-Buffering", "no")
-			if r.Method == http.MethodHead {
-				return
-			}
-			if account != "" {
-				s.Tables.Present(in.ID, account, true)
-				defer s.Tables.Present(in.ID, account, false)
-			}
-			s.meters.streams.Inc()
-			defer s.meters.streams.Dec()
-			if err := s.tell(r.Context(), w, stream.Next); err != nil {
-				about.log().Debug("stream ended", "table", in.ID, "error", err)
-			}
+			serve(w, r)
 		}}, nil
 	})
+}
+
+// follow gives what serves a table's stream; it must be called.
+func (s *server) follow(ctx context.Context, in *eventsCall) (http.HandlerFunc, error) {
+	about := requestOf(ctx)
+	if !s.streams.take(about.sender()) {
+		return nil, tooMany(comeBack)
+	}
+	account := whoever(ctx).ID
+	stream, err := s.Tables.Follow(ctx, in.ID, account, in.after())
+	if err != nil {
+		s.streams.give(about.sender())
+		return nil, err
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		defer s.streams.give(about.sender())
+		defer stream.Close()
+		h := w.Header()
+		h.Set("Content-Type", "text/event-stream")
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Accel-Buffering", "no")
+		if r.Method == http.MethodHead {
+			return
+		}
+		if account != "" {
+			s.Tables.Present(in.ID, account, true)
+			defer s.Tables.Present(in.ID, account, false)
+		}
+		s.meters.streams.Inc()
+		defer s.meters.streams.Dec()
+		if err := s.tell(r.Context(), w, stream.Next); err != nil {
+			about.log().Debug("stream ended", "table", in.ID, "error", err)
+		}
+	}, nil
 }
 
 // tell writes what next gives to a stream's reader until either ends. It also
