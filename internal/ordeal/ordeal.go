@@ -61,6 +61,9 @@ func (p *Party) Close() {
 	}
 }
 
+// Begin is when the party began; the times of calls count from it.
+func (p *Party) Begin() time.Time { return p.begin }
+
 // Moves is how many moves were acknowledged so far.
 func (p *Party) Moves() int64 { return p.moves.Load() }
 
