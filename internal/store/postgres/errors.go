@@ -17,7 +17,7 @@ import (
 // Codes of PostgreSQL (SQLSTATE) that mean something here.
 const (
 	codeNoText        = "22021" // a text that no row can hold
-	codeFutureXact    = "22023"
+	codeUnique        = "23505"
 	codeIdle          = "25P03" // the transaction was idle for too long
 	codeReadOnly      = "25006" // the database has become a replica
 	codeSerialization = "40001"

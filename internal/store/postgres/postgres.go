@@ -88,6 +88,9 @@ func Open(ctx context.Context, url string) (*sqlstore.Store, error) {
 	if err := migrate(ctx, db); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	if _, err := db.ExecContext(ctx, forgetWriters); err != nil {
+		return nil, errors.Join(fmt.Errorf("clear away writers: %w", translate(err)), db.Close())
+	}
 	var sessions []sqlstore.Session
 	for range lanes {
 		sessions = append(sessions, newSession(config.ConnConfig))

@@ -40,7 +40,8 @@ func TestStore(t *testing.T) {
 	storetest.RunSQL(t, func(t *testing.T) storetest.Place {
 		url := postgrestest.Database(t)
 		return storetest.Place{
-			Open: func(t *testing.T) storetest.Store { return opened(t, url) },
+			Shared: true,
+			Open:   func(t *testing.T) storetest.Store { return opened(t, url) },
 			SQL: func(t *testing.T) *sql.DB {
 				t.Helper()
 				db, err := sql.Open("pgx", url)

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"time"
@@ -22,10 +23,22 @@ type session struct {
 	config *pgx.ConnConfig
 	conn   *pgx.Conn // nil: none
 	queue  pgx.Batch
-	xact   string // the transaction, once it has begun
+	id     string // in the table of writers, which tells how far each has come
+	batch  int64  // the transaction, counted
+	known  bool   // there
 }
 
-func newSession(config *pgx.ConnConfig) *session { return &session{config: config} }
+// The number of a transaction would not do: a server that crashed may give it to
+// another one.
+const (
+	insertWriter = `INSERT INTO writers (id, batch, at) VALUES ($1, 0, extract(epoch FROM now()) * 1000)`
+	updateWriter = `UPDATE writers SET batch = $2, at = extract(epoch FROM now()) * 1000 WHERE id = $1 RETURNING batch`
+	deleteWriter = `DELETE FROM writers WHERE id = $1`
+	// forgetWriters clears away those that stopped without a word.
+	forgetWriters = `DELETE FROM writers WHERE at < (extract(epoch FROM now()) - 30 * 86400) * 1000`
+)
+
+func newSession(config *pgx.ConnConfig) *session { return &session{config: config, id: rand.Text()} }
 
 // undone says that a transaction came to nothing because the connection was
 // lost. That it was is certain.
@@ -44,9 +57,23 @@ func (s *session) Begin(ctx context.Context, first []sqlstore.Query) error {
 		}
 		s.conn = conn
 	}
+	if !s.known {
+		if _, err := s.conn.Exec(ctx, insertWriter, s.id); err != nil && code(err) != codeUnique {
+			return s.failed(err)
+		}
+		s.known = true
+	}
+	s.batch++
 	s.queue.Queue("BEGIN")
-	number := sqlstore.Query{Text: "SELECT pg_current_xact_id()::text", Into: []any{&s.xact}}
-	return s.exchange(ctx, append([]sqlstore.Query{number}, first...), first)
+	queries := append([]sqlstore.Query{{Text: updateWriter, Args: []any{s.id, s.batch}, Into: []any{&s.batch}}}, first...)
+	if err := s.exchange(ctx, queries, first); err != nil {
+		return err
+	}
+	if !queries[0].Found { // somebody cleared it away
+		s.known = false
+		return &undone{errors.New("the writer is not known to the database")}
+	}
+	return nil
 }
 
 // Row implements sqlstore.Session.
@@ -149,7 +176,6 @@ func (s *session) Alone(ctx context.Context, with string) error {
 // Commit implements sqlstore.Session. If the connection is lost meanwhile, it
 // asks over another one what became of the transaction.
 func (s *session) Commit(ctx context.Context) error {
-	pid := s.conn.PgConn().PID()
 	s.queue.Queue("COMMIT")
 	n, word := s.queue.Len(), ""
 	err := s.send(ctx, func(results pgx.BatchResults) error {
@@ -164,7 +190,7 @@ func (s *session) Commit(ctx context.Context) error {
 	})
 	switch {
 	case err != nil && s.conn.IsClosed():
-		return s.settle(ctx, pid, err)
+		return s.settle(ctx, err)
 	case err != nil:
 		return s.failed(err)
 	case word != "COMMIT":
@@ -174,14 +200,12 @@ func (s *session) Commit(ctx context.Context) error {
 }
 
 // settle finds out whether the transaction was committed, whose connection was
-// lost. One that still goes on nobody will end: it is cut off.
-func (s *session) settle(ctx context.Context, pid uint32, cause error) error {
+// lost. It waits for the end of one that still goes on: whoever holds a lock and
+// says nothing is cut off soon.
+func (s *session) settle(ctx context.Context, cause error) error {
 	ctx, cancel := context.WithTimeout(ctx, findOut)
 	defer cancel()
-	for ; ; pause(ctx) {
-		if ctx.Err() != nil {
-			return fmt.Errorf("%w: whether a commit was made is not known: %w", table.ErrUnavailable, cause)
-		}
+	for ; ctx.Err() == nil; pause(ctx) {
 		if s.conn.IsClosed() {
 			conn, err := connect(ctx, s.config)
 			if err != nil {
@@ -189,21 +213,17 @@ func (s *session) settle(ctx context.Context, pid uint32, cause error) error {
 			}
 			s.conn = conn
 		}
-		var status *string
-		err := s.conn.QueryRow(ctx, "SELECT pg_xact_status($1::text::xid8)", s.xact).Scan(&status)
+		var last int64
+		err := s.conn.QueryRow(ctx, "SELECT batch FROM writers WHERE id = $1 FOR UPDATE", s.id).Scan(&last)
 		switch {
-		case code(err) == codeFutureXact: // the database has gone back
-			return &undone{cause}
-		case err != nil || status == nil:
-			continue
-		case *status == "committed":
+		case err != nil && !errors.Is(err, pgx.ErrNoRows):
+		case last == s.batch:
 			return nil
-		case *status == "aborted":
+		default:
 			return &undone{cause}
 		}
-		// It may have ended meanwhile, and then this finds nobody.
-		_, _ = s.conn.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_xid::text = ($2::text::xid8)::xid::text`, int64(pid), s.xact)
 	}
+	return fmt.Errorf("%w: whether a commit was made is not known: %w", table.ErrUnavailable, cause)
 }
 
 func pause(ctx context.Context) {
@@ -248,5 +268,9 @@ func (s *session) Close() error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	if _, err := s.conn.Exec(ctx, deleteWriter, s.id); err != nil {
+		_ = s.conn.Close(ctx) // one day it is cleared away
+		return nil
+	}
 	return s.conn.Close(ctx)
 }

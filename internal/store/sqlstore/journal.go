@@ -31,12 +31,15 @@ const insertPly = `INSERT INTO plies (table_no, version, seat, move, at, stamp, 
 
 const insertKey = `INSERT INTO keys (table_no, sender, key, body, answer) VALUES ($1, $2, $3, $4, $5)`
 
+// Another node may keep the same key at the same time.
+const keepKey = insertKey + ` ON CONFLICT DO NOTHING RETURNING table_no`
+
 const selectKey = `SELECT body, answer FROM keys
 	WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3`
 
 // Create implements table.Journal.
 func (s *Store) Create(ctx context.Context, made table.Write) error {
-	return s.do(ctx, func(ctx context.Context, w tx) error { return w.create(ctx, &made) })
+	return s.at(ctx, made.Table.ID, func(ctx context.Context, w tx) error { return w.create(ctx, &made) })
 }
 
 func (w tx) create(ctx context.Context, made *table.Write) error {
@@ -184,7 +187,7 @@ func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, e
 	if err != nil {
 		return table.Answer{}, fmt.Errorf("encode the answer: %w", err)
 	}
-	err = s.do(ctx, func(ctx context.Context, w tx) error {
+	err = s.at(ctx, k.Table, func(ctx context.Context, w tx) error {
 		var known bool
 		if answer, known, err = answered(ctx, w, &k); err != nil || known {
 			return err
@@ -198,10 +201,14 @@ func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, e
 			return table.ErrNotFound
 		}
 		answer = k.Answer
-		if err := w.Queue(ctx, insertKey, no, k.Sender, k.Key, k.Body[:], string(text)); err != nil {
+		kept, err := w.Row(ctx, keepKey, []any{no, k.Sender, k.Key, k.Body[:], string(text)}, &no)
+		if err != nil {
 			return fmt.Errorf("insert a key of %s: %w", k.Table, err)
 		}
-		return nil
+		if !kept {
+			answer, _, err = answered(ctx, w, &k)
+		}
+		return err
 	})
 	return answer, err
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"castellan/internal/table"
 )
 
 // A Dialect is in what a database differs from what the queries here say.
@@ -68,11 +70,25 @@ func (d *Dialect) bounded(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, d.Patience)
 }
 
-// Row reads at most one row. It reports false for none.
-func (s *statements) Row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
+// tries bounds how often a query is asked: connections at hand may all be lost.
+const tries = 6
+
+// again runs a query until the database answers.
+func (s *statements) again(ctx context.Context, ask func(context.Context) error) (err error) {
 	ctx, cancel := s.dialect.bounded(ctx)
 	defer cancel()
-	err := s.dialect.translate(s.byText[text].QueryRowContext(ctx, args...).Scan(into...))
+	for range tries {
+		err = s.dialect.translate(ask(ctx))
+		if ctx.Err() != nil || !errors.Is(err, table.ErrUnavailable) {
+			return err
+		}
+	}
+	return err
+}
+
+// Row reads at most one row. It reports false for none.
+func (s *statements) Row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
+	err := s.again(ctx, func(ctx context.Context) error { return s.byText[text].QueryRowContext(ctx, args...).Scan(into...) })
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -80,18 +96,26 @@ func (s *statements) Row(ctx context.Context, text string, args []any, into ...a
 }
 
 func (s *statements) rows(ctx context.Context, text string, args []any, each func(*sql.Rows) error) error {
-	ctx, cancel := s.dialect.bounded(ctx)
-	defer cancel()
-	rows, err := s.byText[text].QueryContext(ctx, args...)
-	if err == nil {
-		for rows.Next() {
-			if err := each(rows); err != nil {
-				return errors.Join(err, rows.Close())
-			}
+	var failed error // of each, or of the database once there were rows
+	err := s.again(ctx, func(ctx context.Context) error {
+		rows, err := s.byText[text].QueryContext(ctx, args...)
+		if err != nil {
+			return err
+		}
+		some := false
+		for failed == nil && rows.Next() {
+			failed, some = each(rows), true
 		}
 		err = errors.Join(rows.Err(), rows.Close())
+		if some && failed == nil {
+			failed, err = s.dialect.translate(err), nil
+		}
+		return err
+	})
+	if failed != nil {
+		return failed
 	}
-	if err = s.dialect.translate(err); errors.Is(err, sql.ErrNoRows) {
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil // what cannot be in any row is in none
 	}
 	return err

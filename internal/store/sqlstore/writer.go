@@ -69,9 +69,14 @@ func (s *Store) send(ctx context.Context, r *request) error {
 	return r.err
 }
 
-// do is send for what changes no table that others change at the same time.
+// do is send for what is no table's.
 func (s *Store) do(ctx context.Context, run func(context.Context, tx) error) error {
-	return s.send(ctx, &request{run: func(ctx context.Context, w tx, _ bool) error { return run(ctx, w) }})
+	return s.at(ctx, "", run)
+}
+
+// at is send for a change that has no first query.
+func (s *Store) at(ctx context.Context, of string, run func(context.Context, tx) error) error {
+	return s.send(ctx, &request{of: of, run: func(ctx context.Context, w tx, _ bool) error { return run(ctx, w) }})
 }
 
 func (l *lane) loop() {

@@ -128,7 +128,7 @@ func RunAnswers(t *testing.T, store Learning, reopen func() Learning) {
 		unlearned(9, "next")
 		store = reopen()
 	}
-	raceToLearn(t, store)
+	raceToLearn(t, store, store)
 }
 
 // relearn is what a second table sees and writes.
@@ -169,7 +169,7 @@ func relearn(t *testing.T, in learning.Ledger, q rating.Question, player rating.
 }
 
 // raceToLearn has many learn from the same tables: each counts once.
-func raceToLearn(t *testing.T, store Learning) {
+func raceToLearn(t *testing.T, store, other Learning) {
 	t.Helper()
 	const many, tries = 12, 4
 	for i := range many {
@@ -178,10 +178,11 @@ func raceToLearn(t *testing.T, store Learning) {
 	var group sync.WaitGroup
 	var mu sync.Mutex
 	wins := 0
-	for range tries {
+	for try := range tries {
+		node := []Learning{store, other}[try%2]
 		group.Go(func() {
 			for i := range many {
-				learned, err := store.Learn(t.Context(), fmt.Sprint("race ", i), func(in learning.Ledger) error {
+				learned, err := node.Learn(t.Context(), fmt.Sprint("race ", i), func(in learning.Ledger) error {
 					q, _, err := in.Question("raced")
 					q.Answers++
 					return errors.Join(err, in.Keep(answer(2, "raced", start), 1500), in.SetQuestion("raced", q))

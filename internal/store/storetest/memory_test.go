@@ -12,4 +12,6 @@ func TestMemory(t *testing.T) {
 		m := &storetest.Memory{}
 		return m, func(*testing.T) table.Journal { return m }
 	})
+	m := &storetest.Memory{}
+	storetest.RunNodes(t, m, m)
 }

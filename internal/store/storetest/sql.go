@@ -32,6 +32,8 @@ type Store interface {
 type Place struct {
 	// Open opens a store, for the first time or once more after Close.
 	Open func(t *testing.T) Store
+	// Shared tells that two stores may be open at once.
+	Shared bool
 	// SQL gives the database itself. It can be asked for it beside a store.
 	SQL func(t *testing.T) *sql.DB
 }
@@ -51,6 +53,10 @@ func RunSQL(t *testing.T, fresh func(t *testing.T) Place) {
 			return s.store, func(*testing.T) table.Journal { return s.reopen() }
 		})
 	})
+	t.Run("Nodes", func(t *testing.T) {
+		s := newSite(t, fresh(t))
+		RunNodes(t, s.store, s.other())
+	})
 	for _, c := range []struct {
 		name     string
 		accounts []string
@@ -60,6 +66,7 @@ func RunSQL(t *testing.T, fresh func(t *testing.T) Place) {
 		{"Decks", []string{"A", "B"}, testDecks},
 		{"Packs", []string{"A", "B"}, testPacks},
 		{"Answers", []string{"ada", "ben"}, testAnswers},
+		{"Bounds", []string{"ada", "ben"}, testBounds},
 		{"Seen", []string{"A"}, testSeen},
 		{"Odd texts", nil, testOddTexts},
 	} {
@@ -85,6 +92,21 @@ func newSite(t *testing.T, place Place) *site {
 		}
 	})
 	return s
+}
+
+// other is another node's store or, where there can be none, the same.
+func (s *site) other() Store {
+	s.t.Helper()
+	if !s.Shared {
+		return s.store
+	}
+	other := s.Open(s.t)
+	s.t.Cleanup(func() {
+		if err := other.Close(); err != nil {
+			s.t.Error(err)
+		}
+	})
+	return other
 }
 
 func (s *site) reopen() Store {

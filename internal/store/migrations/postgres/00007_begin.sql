@@ -78,6 +78,14 @@ CREATE TABLE heartbeat (
     at  BIGINT   NOT NULL
 );
 
+-- How far each connection that writes has come: so it finds out what became of a
+-- commit during which it was lost.
+CREATE TABLE writers (
+    id    TEXT   COLLATE "C" PRIMARY KEY,
+    batch BIGINT NOT NULL,
+    at    BIGINT NOT NULL
+) WITH (fillfactor = 50);
+
 CREATE TABLE accounts (
     id       TEXT   COLLATE "C" PRIMARY KEY,
     name     TEXT   NOT NULL,
