@@ -1,7 +1,6 @@
 package game
 
 import (
-	"encoding/json"
 	"math/bits"
 	"strconv"
 )
@@ -70,7 +69,20 @@ func (set Seats) List() []Seat {
 }
 
 // MarshalJSON gives the list, numbers ascending, then "chance".
-func (set Seats) MarshalJSON() ([]byte, error) { return json.Marshal(set.List()) }
+func (set Seats) MarshalJSON() ([]byte, error) {
+	b := []byte{'['}
+	for i, s := range set.List() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		text, err := s.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, text...)
+	}
+	return append(b, ']'), nil
+}
 
 // A Viewer is who looks at a play: a seat by its number, Onlooker or All.
 type Viewer int8

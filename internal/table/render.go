@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"sync"
 	"time"
 
 	"castellan/game"
@@ -14,9 +15,9 @@ import (
 
 // rendered is a step as one viewer may see it.
 type rendered struct {
-	view  json.RawMessage
-	legal []string
-	ply   string // a Ply in JSON but for its last value, which is now
+	ply   string   // a Ply in JSON but for its last value, which is now; empty at version 0
+	view  string   // JSON
+	legal []string // parts of ply, as view is
 }
 
 // render gives the step as a viewer may see it; it is done once.
@@ -26,18 +27,21 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 	if r := st.rendered[v]; r != nil {
 		return r, nil
 	}
-	view, err := encode.JSON(st.play.View(v))
-	if err != nil {
-		return nil, fmt.Errorf("encode a view: %w", err)
-	}
-	r := &rendered{view: view, legal: []string{}}
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	r := &rendered{legal: []string{}}
 	if v >= 0 {
 		r.legal = st.play.Legal(game.Seat(v))
 	}
-	if st.version > 0 {
-		if r.ply, err = st.appendPly(v, r); err != nil {
-			return nil, err
-		}
+	var err error
+	if st.version == 0 {
+		*room, err = encode.Append((*room)[:0], st.play.View(v))
+		r.view = string(*room)
+	} else {
+		*room, err = st.appendPly((*room)[:0], v, r)
+	}
+	if err != nil {
+		return nil, err
 	}
 	if st.rendered == nil {
 		st.rendered = map[game.Viewer]*rendered{}
@@ -46,15 +50,13 @@ func (st *step) render(v game.Viewer) (*rendered, error) {
 	return r, nil
 }
 
-// appendPly writes a Ply but for its now. It is written by hand, since the
-// view is encoded already and a stream has one for every ply and viewer.
-func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
+// rooms are to write in.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
+
+// appendPly writes a Ply but for its now, and keeps it. It is written by hand,
+// since a stream has one for every ply and viewer.
+func (st *step) appendPly(b []byte, v game.Viewer, r *rendered) ([]byte, error) {
 	move := st.played.Seen(v)
-	turn, err := encode.JSON(st.play.Turn())
-	if err != nil {
-		return "", fmt.Errorf("encode the turn: %w", err)
-	}
-	b := make([]byte, 0, len(r.view)+512)
 	b = strconv.AppendInt(append(b, `{"version":`...), int64(st.version), 10)
 	b = append(append(b, `,"seat":`...), seatText(st.ply.Seat)...)
 	b = appendNotation(append(b, `,"move":`...), move)
@@ -64,15 +66,22 @@ func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 			b = append(b, `,"auto":true`...)
 		}
 		if st.ply.Why != nil {
-			why, err := encode.JSON(st.ply.Why)
-			if err != nil {
-				return "", fmt.Errorf("encode a reason: %w", err)
+			var err error
+			if b, err = encode.Append(append(b, `,"why":`...), st.ply.Why); err != nil {
+				return b, fmt.Errorf("encode a reason: %w", err)
 			}
-			b = append(append(b, `,"why":`...), why...)
 		}
 	}
-	b = append(append(b, `,"view":`...), r.view...)
-	b = append(append(b, `,"turn":`...), turn...)
+	b = append(b, `,"view":`...)
+	from := len(b)
+	b, err := encode.Append(b, st.play.View(v))
+	if err != nil {
+		return b, fmt.Errorf("encode a view: %w", err)
+	}
+	to := len(b)
+	if b, err = encode.Append(append(b, `,"turn":`...), st.play.Turn()); err != nil {
+		return b, fmt.Errorf("encode the turn: %w", err)
+	}
 	b = append(b, `,"legal":[`...)
 	places := make([]int, len(r.legal))
 	for i, move := range r.legal {
@@ -92,11 +101,13 @@ func (st *step) appendPly(v game.Viewer, r *rendered) (string, error) {
 	if back, ok := st.play.Voidable(); ok {
 		b = strconv.AppendInt(append(b, `,"voidable":`...), int64(back), 10)
 	}
-	text := string(append(b, `,"now":`...))
+	b = append(b, `,"now":`...)
+	text := string(b)
+	r.ply, r.view = text, text[from:to]
 	for i, move := range r.legal { // there can be thousands: they are kept once
 		r.legal[i] = text[places[i]:][:len(move)]
 	}
-	return text, nil
+	return b, nil
 }
 
 // plyAt completes a rendered ply.
@@ -223,7 +234,7 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	snap.View = r.view
+	snap.View = json.RawMessage(r.view)
 	if t.Status == Playing {
 		snap.Legal = r.legal
 	}
