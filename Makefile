@@ -11,6 +11,8 @@ LISTEN ?= 127.0.0.1:8080
 DATA ?= ./data
 FUZZTIME ?= 10s
 BALANCE ?= --plays 2000
+MINUTES ?= 10
+SEED ?= 1
 GO_SOURCES = $(shell find cmd game games bot quiz internal -name '*.go' -o -path '*/facts/*' -type f -o -name '*.sql' 2>/dev/null)
 WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts docs/games -type f 2>/dev/null)
 
@@ -63,6 +65,11 @@ audit: web/node_modules/.package-lock.json ## Have the referee and the client's 
 .PHONY: e2e
 e2e: build e2e/node_modules/.package-lock.json ## Play in a real Chromium
 	CHROMIUM="$$(e2e/chromium)" npm --prefix e2e test
+
+.PHONY: chaos
+chaos: web/dist/index.html ## Do harm to three servers for MINUTES under load: bin/chaos.*
+	mkdir -p bin
+	go test ./internal/ordeal/cluster -run 'TestChaos$$' -count 1 -v -timeout $$(( $(MINUTES) + 10 ))m -args -chaos $(MINUTES)m -chaosseed $(SEED) -chaosreport $(CURDIR)/bin/chaos
 
 .PHONY: fmt
 fmt: ## Format the Go code
