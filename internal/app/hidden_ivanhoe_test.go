@@ -20,41 +20,15 @@ var veilOfIvanhoe = veil{
 		least := 15 + rng.IntN(120)
 		return func(_ game.Play, plies int, waits bool) bool { return plies >= least && (waits || n%3 != 1) }
 	},
-	change: changeIvanhoe,
-	tries:  triesOfIvanhoe(),
+	tries: triesOfIvanhoe(),
 	leak: func(name string) (game.Game, func(deck.Store) deck.Store) {
 		return game.Of[ivanhoe.State](leakyIvanhoe{leak: name}), plain
 	},
+	least: 200,
 	leaks: []string{
 		"a hand in the view", "a length in the view", "a bid in the view", "the stock in the view", "the order of legal moves",
 		"a bid in the log", "a pass in the log", "a draw in the log", "what opens too early", "a refusal",
 	},
-}
-
-// changeIvanhoe exchanges cards that others drew unseen among them or, unless
-// the stock is to stay, with the stock; bids that are shut become others.
-func changeIvanhoe(log []line, i int, before func() game.Play, stock bool, rng *rand.Rand) {
-	if log[i].seat != game.Chance {
-		legal := before().Legal(log[i].seat)
-		log[i].move = legal[rng.IntN(len(legal))]
-		return
-	}
-	who, card, _ := cutLast(log[i].move)
-	j := rng.IntN(len(log))
-	if to, other, ok := cutLast(log[j].move); ok && log[j].seat == game.Chance && strings.HasPrefix(to, "draw ") {
-		log[i].move, log[j].move = who+" "+other, to+" "+card
-	} else if stock {
-		legal := before().Legal(game.Chance)
-		log[i].move = legal[rng.IntN(len(legal))]
-	}
-}
-
-func cutLast(text string) (before, last string, ok bool) {
-	i := strings.LastIndexByte(text, ' ')
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
 }
 
 func triesOfIvanhoe() (list []string) {

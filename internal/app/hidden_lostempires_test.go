@@ -23,9 +23,8 @@ var veilOfLostEmpires = veil{
 		}
 		return 2, fmt.Sprintf(`{"set":%q,"rounds":8,"bonus":%d}`, set, n%3)
 	},
-	stop:   stopLostEmpires,
-	change: changeLostEmpires,
-	tries:  triesOfLostEmpires(),
+	stop:  stopLostEmpires,
+	tries: triesOfLostEmpires(),
 	leak: func(name string) (game.Game, func(deck.Store) deck.Store) {
 		decks := plain
 		if name == "another's decks" {
@@ -33,6 +32,7 @@ var veilOfLostEmpires = veil{
 		}
 		return game.Of[lostempires.State](leakyLostEmpires{leak: name}), decks
 	},
+	least: 200,
 	leaks: []string{
 		"a hand in the view", "a length in the view", "the first faction in the view", "a list in the view", "a choice in the view",
 		"who keeps in the view", "what was set aside in the view", "the order of legal moves", "the first faction in the log", "a draw in the log",
@@ -57,70 +57,6 @@ func stopLostEmpires(n int, rng *rand.Rand) func(game.Play, int, bool) bool {
 			return false
 		}
 		return !attack || slices.ContainsFunc(play.Legal(play.Turn().First()), func(m string) bool { return strings.HasPrefix(m, "attack ") })
-	}
-}
-
-// changeLostEmpires exchanges unseen cards of a seat among them and with its
-// deck, puts another design in a deck for one that nobody saw, and makes another
-// choice of a mulligan. A deck that nobody else has chosen after is any.
-func changeLostEmpires(log []line, i int, _ func() game.Play, _ bool, rng *rand.Rand) {
-	seat, words := log[i].seat, strings.Fields(log[i].move)
-	switch words[0] {
-	case "draw":
-		mine := words[0] + " " + words[1] + " "
-		if j := rng.IntN(len(log)); strings.HasPrefix(log[j].move, mine) {
-			log[i].move, log[j].move = log[j].move, log[i].move
-			return
-		}
-		for _, l := range log[:i] {
-			if list := strings.Fields(l.move); list[0] == "deck" && l.seat.String() == words[1] {
-				log[i].move = mine + list[2+rng.IntN(len(list)-2)]
-			}
-		}
-	case "deck":
-		designs := func(key string) (keys []string) {
-			for _, d := range cards.Factions[slices.IndexFunc(cards.Factions, func(f cards.Faction) bool { return f.Key == key })].Designs {
-				keys = append(keys, d.Key)
-			}
-			rng.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
-			return keys
-		}
-		if len(log) == 1 {
-			faction := cards.Factions[rng.IntN(len(cards.Factions))].Key
-			log[i].move = "deck " + faction + " " + strings.Join(designs(faction)[:9], " ")
-			return
-		}
-		old, other := words[2+rng.IntN(len(words)-2)], designs(words[1])[0]
-		for i, l := range log {
-			words := strings.Fields(l.move)
-			if own := l.seat == seat && (words[0] == "deck" || words[0] == "mulligan"); own || words[0] == "draw" && words[1] == seat.String() {
-				for j := range words {
-					if words[j] == old {
-						words[j] = other
-					}
-				}
-				log[i].move = strings.Join(words, " ")
-			}
-		}
-	case "keep", "mulligan":
-		var hand []string
-		for _, l := range log[:i] {
-			if words := strings.Fields(l.move); words[0] == "draw" && words[1] == seat.String() {
-				hand = append(hand, words[2])
-			}
-		}
-		rng.Shuffle(len(hand), func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
-		size := len(words) - 1 // where others have learnt how many
-		switch rng.IntN(3) {
-		case 0:
-			size = 0
-		case 1:
-			size = rng.IntN(len(hand) + 1)
-		}
-		log[i].move = strings.Join(append([]string{"mulligan"}, hand[:size]...), " ")
-		if size == 0 {
-			log[i].move = "keep"
-		}
 	}
 }
 

@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"castellan/game"
+	"castellan/game/gametest"
+	"castellan/game/gametest/planted"
+	"castellan/game/gametest/twins"
 	"castellan/internal/deck"
 )
 
@@ -21,24 +24,30 @@ type veil struct {
 	// stop tells where the n-th play is looked at. It is asked when a player is
 	// to act; waits says that a choice made unseen waits for others.
 	stop func(n int, rng *rand.Rand) func(play game.Play, plies int, waits bool) bool
-	// change makes ply i of a log, of which something is hidden, another one by
-	// chance. What comes of it may be no play; with stock what nobody holds may
-	// be different too.
-	change func(log []line, i int, before func() game.Play, stock bool, rng *rand.Rand)
 	// tries are moves of all kinds, lawful or not.
 	tries []string
 	// leak gives the game with a leak, or with a store of decks that has it.
 	leak  func(name string) (game.Game, func(deck.Store) deck.Store)
 	leaks []string
+	// least is how many hidden plies are different in forty places.
+	least int
 }
 
-// veils is the games that hide something.
-var veils = map[string]*veil{"ivanhoe": &veilOfIvanhoe, "lostempires": &veilOfLostEmpires}
+// veils is the games, which all hide something.
+var veils = map[string]*veil{"alliance": &veilOfAlliance, "ivanhoe": &veilOfIvanhoe, "lostempires": &veilOfLostEmpires}
 
-// A line is a ply of a log.
+// A line is a ply of a log, with its question if it carries one.
 type line struct {
-	seat game.Seat
-	move string
+	seat     game.Seat
+	move     string
+	question string
+}
+
+func (l line) asks() json.RawMessage {
+	if l.question == "" {
+		return nil
+	}
+	return json.RawMessage(l.question)
 }
 
 // A world is a log with what became of it.
@@ -56,77 +65,69 @@ func through(g game.Game, setup game.Setup, log []line) (*world, bool) {
 	}
 	w := &world{play: play}
 	for _, l := range log {
-		p, err := play.Move(l.seat, l.move)
+		p, err := play.Ask(l.seat, l.move, l.asks())
 		if err != nil {
 			return nil, false
 		}
-		w.log, w.played = append(w.log, line{p.Seat, p.Move}), append(w.played, p)
+		w.log, w.played = append(w.log, line{p.Seat, p.Move, l.question}), append(w.played, p)
 	}
 	return w, true
-}
-
-// shown is the log as a viewer knows it now.
-func (w *world) shown(v game.Viewer) []string {
-	list := make([]string, len(w.played))
-	for i, p := range w.played {
-		list[i] = p.Reads(w.play, v)
-	}
-	return list
 }
 
 // wander plays by chance to where the n-th play is looked at; at most to just
 // before the end.
 func (x *veil) wander(t *testing.T, setup game.Setup, n int, rng *rand.Rand) []line {
 	t.Helper()
-	play, err := x.truth.Start(setup)
+	w, err := twins.Start(x.truth, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	stop := x.stop(n, rng)
-	var log []line
 	for waits := false; ; {
-		turn := play.Turn()
-		if !turn.Has(game.Chance) && stop(play, len(log), waits) {
-			return log
+		turn := w.Now().Turn()
+		if !turn.Has(game.Chance) && stop(w.Now(), len(w.Plies), waits) {
+			return logOf(w)
 		}
-		seats := turn.List()
-		seat := seats[rng.IntN(len(seats))]
-		l := line{seat, play.Entry(seat, rng.IntN(play.Count(seat)))}
-		if _, err := play.Move(l.seat, l.move); err != nil {
+		if err := w.Wander(rng); err != nil {
 			t.Fatal(err)
 		}
-		if play.Turn() == 0 {
-			return log
+		if now := w.Now().Turn(); now == 0 {
+			return logOf(w)[:len(w.Plies)-1]
+		} else {
+			waits = now != turn && now == turn&^game.SeatsOf(w.Plies[len(w.Plies)-1].Seat)
 		}
-		log = append(log, l)
-		waits = play.Turn() == turn&^game.SeatsOf(seat)
 	}
 }
 
-// otherwise looks for a log that is the same to a viewer and as different
+func logOf(w *twins.World) (log []line) {
+	for _, p := range w.Plies {
+		log = append(log, line{p.Seat, p.Move, string(p.Question)})
+	}
+	return log
+}
+
+// otherwise gives a world that is the same to a viewer and as different
 // otherwise as chance has it.
-func (x *veil) otherwise(setup game.Setup, one *world, v game.Viewer, stock bool, rng *rand.Rand) *world {
-	wants, now := one.shown(v), one
-	var hidden []int
-	for i, l := range one.log {
-		if wants[i] != l.move {
-			hidden = append(hidden, i)
+func (x *veil) otherwise(t *testing.T, setup game.Setup, one *world, v game.Viewer, rng *rand.Rand) *world {
+	t.Helper()
+	w, err := twins.Start(x.truth, setup)
+	for _, l := range one.log {
+		if err == nil {
+			err = w.Move(l.seat, l.move, l.asks())
 		}
 	}
-	if len(hidden) == 0 {
-		return one
+	if err != nil {
+		t.Fatal(err)
 	}
-	for range 300 {
-		log, i := slices.Clone(now.log), hidden[rng.IntN(len(hidden))]
-		x.change(log, i, func() game.Play {
-			before, _ := through(x.truth, setup, log[:i])
-			return before.play
-		}, stock, rng)
-		if w, ok := through(x.truth, setup, log); ok && slices.Equal(w.shown(v), wants) && w.play.Turn() == one.play.Turn() {
-			now = w
-		}
+	twin := twins.New(w, v, strings.Fields(strings.Join(x.tries, " ")), rng)
+	for range 600 {
+		twin.Vary()
 	}
-	return now
+	other, ok := through(x.truth, setup, logOf(twin.Other))
+	if !ok {
+		t.Fatal("a twin cannot be played")
+	}
+	return other
 }
 
 // apart cuts two texts to where they begin to differ.
@@ -140,12 +141,12 @@ func apart(a, b string) (string, string) {
 }
 
 // differences plays to many places of many plays of a game, perhaps one with a
-// leak, and compares what a viewer gets of a true log with what it gets of
+// leak, or on a server with one, and compares what a viewer gets of a true log with what it gets of
 // another that is the same to it. It gives the first differences that it finds,
 // and how many hidden plies were different in all.
-func (x *veil) differences(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, places int, seed uint64) (found []string, hidden int) {
+func (x *veil) differences(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, spoil string, places int, seed uint64) (found []string, hidden int) {
 	t.Helper()
-	stages := [2]*stage{newStage(t, g, decks), newStage(t, g, decks)}
+	stages := [2]*stage{newStage(t, g, decks, ""), newStage(t, g, decks, spoil)}
 	rng := rand.New(rand.NewPCG(seed, 7))
 	for n := range places {
 		seats, options := x.setup(n)
@@ -161,7 +162,7 @@ func (x *veil) differences(t *testing.T, g game.Game, decks func(deck.Store) dec
 		if turn := one.play.Turn().List(); n%2 == 1 {
 			v = game.Viewer(turn[rng.IntN(len(turn))]) // those in turn are told most
 		}
-		other := x.otherwise(setup, one, v, n%2 == 0, rng)
+		other := x.otherwise(t, setup, one, v, rng)
 		for i := range one.log {
 			if one.log[i] != other.log[i] {
 				hidden++
@@ -211,11 +212,11 @@ func plain(s deck.Store) deck.Store { return s }
 func TestNoninterference(t *testing.T) {
 	for name, x := range veils {
 		t.Run(name, func(t *testing.T) {
-			found, hidden := x.differences(t, x.truth, plain, 40, 1)
+			found, hidden := x.differences(t, x.truth, plain, "", 40, 1)
 			if len(found) > 0 {
 				t.Fatal(found[0])
 			}
-			if hidden < 200 {
+			if hidden < x.least {
 				t.Errorf("only %d plies were different", hidden)
 			}
 		})
@@ -224,14 +225,26 @@ func TestNoninterference(t *testing.T) {
 
 // TestNoninterferenceSeesLeaks plants leaks and wants each to be found.
 func TestNoninterferenceSeesLeaks(t *testing.T) {
+	var list []gametest.Leak
 	for name, x := range veils {
 		for _, leak := range x.leaks {
+			list = append(list, gametest.Leak{Name: name + ": " + leak, Found: "pairs over HTTP"})
 			t.Run(name+"/"+leak, func(t *testing.T) {
 				g, decks := x.leak(leak)
-				if found, _ := x.differences(t, g, decks, 60, 2); len(found) == 0 {
+				if found, _ := x.differences(t, g, decks, "", 60, 2); len(found) == 0 {
 					t.Error("nothing is found")
 				}
 			})
 		}
 	}
+	for leak := range spoils {
+		list = append(list, gametest.Leak{Name: "server: " + leak, Found: "pairs over HTTP"})
+		t.Run("server/"+leak, func(t *testing.T) {
+			x := &veilOfAlliance
+			if found, _ := x.differences(t, x.truth, plain, leak, 20, 3); len(found) == 0 {
+				t.Error("nothing is found")
+			}
+		})
+	}
+	planted.List(t, "internal/app", list)
 }

@@ -161,7 +161,7 @@ func reach(t *testing.T, found func(game.Play) bool) (log []line, last line, pla
 		for log = nil; play.Turn() != 0; {
 			seats := play.Turn().List()
 			seat := seats[rng.IntN(len(seats))]
-			last = line{seat, play.Entry(seat, rng.IntN(play.Count(seat)))}
+			last = line{seat: seat, move: play.Entry(seat, rng.IntN(play.Count(seat)))}
 			if _, err := play.Move(last.seat, last.move); err != nil {
 				t.Fatal(err)
 			}

@@ -82,7 +82,7 @@ func TestMetricsTellNothingHidden(t *testing.T) {
 	const places = 18
 	for name, x := range veils {
 		t.Run(name, func(t *testing.T) {
-			stages := [2]*stage{newStage(t, x.truth, plain), newStage(t, x.truth, plain)}
+			stages := [2]*stage{newStage(t, x.truth, plain, ""), newStage(t, x.truth, plain, "")}
 			metrics := func(i int) string {
 				n := nobodyAt(t, stages[i].guests[0].base)
 				return string(n.call("GET", "metrics", nil).want(200).body)
@@ -100,7 +100,7 @@ func TestMetricsTellNothingHidden(t *testing.T) {
 					t.Fatal("a play cannot be played again")
 				}
 				mover := one.play.Turn().First()
-				other := x.otherwise(setup, one, game.Viewer(mover), true, rng)
+				other := x.otherwise(t, setup, one, game.Viewer(mover), rng)
 				id := fmt.Sprintf("place%d", n)
 				var read [2]int
 				for i, w := range []*world{one, other} {

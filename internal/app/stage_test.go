@@ -48,7 +48,7 @@ type stage struct {
 	people []table.Person // as tables know them
 }
 
-func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store) *stage {
+func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, spoil string) *stage {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), t.TempDir())
 	if err != nil {
@@ -68,12 +68,16 @@ func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store) *sta
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(httpapi.New(httpapi.Options{
+	handler := httpapi.New(httpapi.Options{
 		Catalogue: only{g}, Roster: roster.All, Accounts: account.New(store, time.Now), Tables: tables, Site: http.NotFoundHandler(),
 		Lessons: lessons, Decks: deck.New(decks(store), app.Decked, stopped{}.Now),
 		Ready: func(context.Context) []string { return nil }, Base: "/", Version: "1", Log: log, Registry: prometheus.NewRegistry(),
 		Heartbeat: time.Minute, Closing: t.Context(),
-	}))
+	})
+	if spoil != "" {
+		handler = spoiling(spoil, handler)
+	}
+	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	s := &stage{t: t, game: g.Info().Key, store: store}
 	for i := range 7 {
@@ -98,7 +102,7 @@ func (w *world) stored(id string, setup game.Setup, people []table.Person, at ti
 	}
 	var plies []table.StoredPly
 	for i, p := range w.played {
-		plies = append(plies, table.StoredPly{Version: i + 1, Seat: p.Seat, Move: p.Move, At: at.Add(time.Duration(i) * time.Second)})
+		plies = append(plies, table.StoredPly{Version: i + 1, Seat: p.Seat, Move: p.Move, Question: w.log[i].asks(), At: at.Add(time.Duration(i) * time.Second)})
 	}
 	return row, plies
 }

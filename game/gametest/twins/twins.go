@@ -92,7 +92,11 @@ func (t *Twin) follow(w *World, i int, move string, question json.RawMessage) bo
 		return false
 	}
 	if move == "" {
-		move = now.Entry(want.Seat, t.rng.IntN(now.Count(want.Seat)))
+		entry := t.rng.IntN(now.Count(want.Seat))
+		if t.rng.IntN(3) == 0 {
+			entry = 0 // alone of its kind in many a long list
+		}
+		move = now.Entry(want.Seat, entry)
 	}
 	if question == nil {
 		question = want.Question

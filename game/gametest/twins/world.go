@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"castellan/game"
 )
@@ -61,7 +62,7 @@ func (w *World) Question(move string, rng *rand.Rand) json.RawMessage {
 	if _, asks := w.Now().Asks(move); !asks {
 		return nil
 	}
-	return json.RawMessage(fmt.Sprintf(`{"id":"q%d-%d"}`, len(w.Plies), rng.IntN(1000)))
+	return json.RawMessage(fmt.Sprintf(`{"id":"q%d-%d","text":%q}`, len(w.Plies), rng.IntN(1000), strings.Repeat("?", rng.IntN(30))))
 }
 
 // Through plays the same log by other rules; nil where they refuse it.
