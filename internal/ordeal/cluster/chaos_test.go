@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -188,85 +187,6 @@ func (c *chaos) wait(d time.Duration, failed <-chan error) {
 	}
 }
 
-// watchers follows every table that the party makes.
-type watchers struct {
-	begin   time.Time
-	servers []*load.Server
-	mu      sync.Mutex
-	list    map[string]*watcher
-	silent  []*silent
-	work    sync.WaitGroup
-}
-
-func (w *watchers) make(n int) watcher {
-	return watcher{begin: w.begin, servers: w.servers, version: -1, rng: rand.New(rand.NewPCG(*seed, uint64(1000+n)))}
-}
-
-// follow looks for new tables until ctx ends.
-func (w *watchers) follow(ctx context.Context, p *ordeal.Party) {
-	for n := 0; pause(ctx, 200*time.Millisecond); {
-		for _, t := range p.Tables() {
-			w.mu.Lock()
-			known := w.list[t.ID] != nil
-			w.mu.Unlock()
-			if known {
-				continue
-			}
-			n++
-			one := w.make(n)
-			one.table = t.ID
-			w.add(ctx, &one)
-		}
-	}
-}
-
-func (w *watchers) add(ctx context.Context, one *watcher) {
-	w.mu.Lock()
-	w.list[one.table] = one
-	w.mu.Unlock()
-	w.work.Go(func() {
-		if one.player == nil {
-			if err := one.guest(ctx); err != nil {
-				return // the party is over
-			}
-		}
-		one.watch(ctx)
-		one.mu.Lock()
-		one.over = true
-		one.mu.Unlock()
-	})
-}
-
-// mute has silent players at one table of a game after another.
-func (w *watchers) mute(ctx context.Context, n int, g load.Game) {
-	for ; ctx.Err() == nil; n += 10 {
-		s := &silent{watcher: w.make(10000 + n)}
-		if err := s.sit(ctx, g); err != nil {
-			pause(ctx, 100*time.Millisecond)
-			continue
-		}
-		w.mu.Lock()
-		w.silent = append(w.silent, s)
-		w.mu.Unlock()
-		w.add(ctx, &s.watcher)
-		for !s.done() && pause(ctx, 200*time.Millisecond) {
-		}
-	}
-}
-
-// marks gives how far each table is that is not over.
-func (w *watchers) marks() map[*watcher]int {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	marks := map[*watcher]int{}
-	for _, one := range w.list {
-		if !one.done() {
-			marks[one] = one.told()
-		}
-	}
-	return marks
-}
-
 // Three servers of one PostgreSQL and a NATS cluster, of which something fails
 // every few seconds. Each table's history is linearizable, no stream has a gap
 // or a repeat, all clients end with the same log, clocks fire once, and after
@@ -355,6 +275,7 @@ func (c *chaos) check(ctx context.Context, p *ordeal.Party, w *watchers) {
 		c.t.Error(err)
 	}
 	c.report.Errors = p.Errors()
+	c.logs()
 	for _, one := range w.list {
 		c.report.Watched += one.resumed
 		if one.wrong != nil {
@@ -384,6 +305,32 @@ func (c *chaos) check(ctx context.Context, p *ordeal.Party, w *watchers) {
 		}
 		c.report.Histories++
 		c.report.Operations += len(h)
+	}
+}
+
+// logs looks for what no server may have to say, whatever befell it, and tells
+// how often each error was said.
+func (c *chaos) logs() {
+	c.t.Helper()
+	said := map[string]int{}
+	for i, n := range c.nodes {
+		text, err := os.ReadFile(n.Log)
+		if err != nil {
+			c.t.Error(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.Contains(line, "a table is frozen") || strings.Contains(line, "panic") || strings.Contains(line, "is refused") {
+				c.t.Errorf("server %d says %.2000s", i, line)
+			}
+			if _, rest, ok := strings.Cut(line, "level="); ok {
+				message, _, _ := strings.Cut(rest, " error=")
+				message, _, _ = strings.Cut(message, " table=")
+				said[strings.TrimSpace(message)]++
+			}
+		}
+	}
+	for message, n := range said {
+		c.t.Logf("the servers said %d times: %s", n, message)
 	}
 }
 
