@@ -97,7 +97,7 @@ func (c *Client) until(ctx context.Context, try func(context.Context, *load.Serv
 			return err
 		}
 		c.noted(err)
-		if !pause(ctx) {
+		if !pause(ctx, again) {
 			return fmt.Errorf("no definite answer: %w", err)
 		}
 	}
@@ -116,11 +116,11 @@ func (c *Client) noted(err error) {
 	}
 }
 
-func pause(ctx context.Context) bool {
+func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false
-	case <-time.After(again):
+	case <-time.After(d):
 		return true
 	}
 }
@@ -160,8 +160,12 @@ func (c *Client) play(ctx context.Context) error {
 	return err
 }
 
-// move makes a move that the event lists, and gives the version after it.
+// move makes a move that the event lists, and gives the version after it. At a
+// table in a hurry it comes too late now and then.
 func (c *Client) move(ctx context.Context, e load.Event) (int, error) {
+	if c.table.hurried && c.rng.IntN(60) == 0 {
+		pause(ctx, 1500*time.Millisecond)
+	}
 	call := Call{
 		Key: strconv.Itoa(len(c.Calls)), Move: e.Legal[c.rng.IntN(len(e.Legal))], Seen: e.Version, Begin: time.Since(c.party.begin),
 	}
@@ -205,7 +209,7 @@ func (c *Client) send(ctx context.Context, call *Call) error {
 			call.Answer = Answer{Status: problem.Status, Code: problem.Code}
 			return nil
 		case "conflict": // too many at once: nothing is kept under the key
-			if pause(ctx) {
+			if pause(ctx, again) {
 				continue
 			}
 		}
@@ -216,14 +220,15 @@ func (c *Client) send(ctx context.Context, call *Call) error {
 // follow holds the stream to its end.
 func (c *Client) follow(ctx context.Context, turns chan load.Event) error {
 	for first := true; ; first = false {
-		if !first {
-			c.party.resumed.Add(1)
-		}
 		line, cut := context.WithCancel(ctx)
 		silence := time.AfterFunc(patience, cut)
 		var wrong error
 		err := c.player.At(c.server()).Follow(line, c.table.ID, c.version, func(e load.Event) error {
 			silence.Reset(patience)
+			if !first {
+				first = true
+				c.party.resumed.Add(1)
+			}
 			if wrong = c.hear(e); wrong != nil {
 				return wrong
 			}
@@ -248,7 +253,7 @@ func (c *Client) follow(ctx context.Context, turns chan load.Event) error {
 			return fmt.Errorf("the stream: %w", err)
 		}
 		c.noted(err)
-		if !pause(ctx) {
+		if !pause(ctx, again) {
 			return fmt.Errorf("the stream did not end: %w", err)
 		}
 	}

@@ -19,7 +19,7 @@ const (
 	// stream, before it asks elsewhere.
 	patience = 3 * time.Second
 	// again is the pause before a client does.
-	again = 20 * time.Millisecond
+	again = 50 * time.Millisecond
 )
 
 // A Party is honest clients who play tables of all games. The servers at its
@@ -111,10 +111,12 @@ type Table struct {
 	// Clients are the people at the table: seat 0 first, all further seats are
 	// bots.
 	Clients []*Client
+
+	hurried bool // the clock runs out on who dawdles, and some do
 }
 
-// clocks are the tables' clocks in turns: none, long, and so short that it runs
-// out while a server is away.
+// clocks are the tables' clocks in turns: none, long, and so short that it would
+// run out while a server is away.
 var clocks = []map[string]any{
 	{"kind": "none"},
 	{"kind": "live", "seconds": 60, "answer": 60},
@@ -132,7 +134,9 @@ func (p *Party) table(ctx context.Context, n int) error {
 		}
 		t.Clients = append(t.Clients, c)
 	}
-	if err := t.make(ctx, g, clocks[n/len(p.games)%len(clocks)]); err != nil {
+	clock := clocks[n/len(p.games)%len(clocks)]
+	t.hurried = clock["seconds"] == 1
+	if err := t.make(ctx, g, clock); err != nil {
 		return err
 	}
 	p.mu.Lock()

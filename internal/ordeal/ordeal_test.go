@@ -96,7 +96,7 @@ func TestCheck(t *testing.T) {
 			c := *table.Clients[0]
 			c.Calls, c.views = slices.Clone(c.Calls), maps.Clone(c.views)
 			record := falsify(&c, text)
-			other := Table{table.ID, table.Game, append([]*Client{&c}, table.Clients[1:]...)}
+			other := Table{ID: table.ID, Game: table.Game, Clients: append([]*Client{&c}, table.Clients[1:]...)}
 			if err := other.Check(record, games.All, &Report{}); err == nil {
 				t.Errorf("%s: that %s is not caught", table.Game, name)
 			}
