@@ -198,3 +198,54 @@ func TestBotsThinkWhereThereIsAPlace(t *testing.T) {
 		}
 	})
 }
+
+// The work of a server that dies is found by another, soon enough for whoever
+// waits.
+func TestLostWorkIsFoundSoon(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		var w town
+		var decided atomic.Int64
+		with := func(c *table.Config) { c.Bots = ponder{&decided} }
+		a, head := w.add(t, with)
+		b, _ := w.add(t, with)
+		seats := []table.Sitting{{Kind: "bot", Level: "dull"}, {Kind: "bot", Level: "dull"}}
+		id := must(a.Create(t.Context(), ada, table.Making{Game: "toy", Seats: seats, Clock: none}))(t).ID
+		after(100 * time.Millisecond)
+		before := b.get(id, ada).Version
+		head.Leave()
+		a.Stop() // while the bot thinks: its move is never made here
+		if now := b.get(id, ada).Version; now != before {
+			t.Fatalf("the dead server moved: version %d after %d", now, before)
+		}
+		after(8 * time.Second)
+		if now := b.get(id, ada).Version; now == before {
+			t.Error("nobody does what the dead server had begun")
+		}
+	})
+}
+
+// A ring that is lost is made up for within two seconds.
+func TestALostRingIsMadeUpFor(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		a := open(t)
+		b := open(t, func(c *table.Config) { c.Journal = a.journal }) // hears another bell
+		id := a.pair(none).ID
+		stream := must(b.Follow(t.Context(), id, ben.ID, 0))(t)
+		defer stream.Close()
+		if n := must(stream.Next(t.Context()))(t); n.Kind == "ply" {
+			t.Fatal("a ply before the first")
+		}
+		after(0)
+		a.move(id, ada, "go 1")
+		began := time.Now()
+		for {
+			n := must(stream.Next(t.Context()))(t)
+			if n.Kind == "ply" {
+				break
+			}
+		}
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("the move was seen after %v", took)
+		}
+	})
+}
