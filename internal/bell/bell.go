@@ -118,6 +118,7 @@ func open(url string, log *slog.Logger, options ...nats.Option) (*nats.Conn, err
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(again),
 		nats.ReconnectJitter(again, again),
+		nats.FlusherTimeout(dialing), // whoever rings waits no longer for a server that hangs
 		nats.PingInterval(pinging),
 		nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
