@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -114,7 +115,10 @@ func (c *chaos) harms() []harm {
 	}
 	for i, n := range c.nats {
 		list = append(list, harm{"kill -9 of a NATS server", fmt.Sprint("NATS ", i),
-			func() error { n.kill(); return nil }, func() error { return n.start(c.t.Context()) }})
+			func() error { n.kill(); return nil }, func() error { return n.start(c.t.Context()) }},
+			harm{"a NATS server stopped and resumed", fmt.Sprint("NATS ", i),
+				func() error { return n.cmd.Process.Signal(syscall.SIGSTOP) },
+				func() error { return n.cmd.Process.Signal(syscall.SIGCONT) }})
 	}
 	list = append(list, harm{"all of NATS gone", "NATS", func() error {
 		for _, n := range c.nats {

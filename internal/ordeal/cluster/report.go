@@ -58,7 +58,7 @@ func (r *Report) String() string {
 	}
 	slices.Sort(kinds)
 	for _, kind := range kinds {
-		fmt.Fprintf(&b, "  %-28s %d\n", kind, r.Faults[kind])
+		fmt.Fprintf(&b, "  %-34s %d\n", kind, r.Faults[kind])
 	}
 	fmt.Fprintf(&b, "plays: %d, plies: %d; acknowledged moves: %d, each in its log once: 0 lost, 0 doubled\n", r.Tables, r.Plies, r.Moves)
 	fmt.Fprintf(&b, "histories: %d, all linearizable, of %d operations\n", r.Histories, r.Operations)
