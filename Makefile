@@ -11,6 +11,8 @@ LISTEN ?= 127.0.0.1:8080
 DATA ?= ./data
 FUZZTIME ?= 10s
 BALANCE ?= --plays 2000
+KILLS ?= 1000
+DATABASE ?= sqlite
 MINUTES ?= 10
 SEED ?= 1
 GO_SOURCES = $(shell find cmd game games bot quiz internal -name '*.go' -o -path '*/facts/*' -type f -o -name '*.sql' 2>/dev/null)
@@ -65,6 +67,11 @@ audit: web/node_modules/.package-lock.json ## Have the referee and the client's 
 .PHONY: e2e
 e2e: build e2e/node_modules/.package-lock.json ## Play in a real Chromium
 	CHROMIUM="$$(e2e/chromium)" npm --prefix e2e test
+
+.PHONY: crash
+crash: web/dist/index.html ## Kill the server KILLS times under load, DATABASE=sqlite or postgres: bin/crash.*
+	mkdir -p bin
+	DATABASE=$(DATABASE) go test ./internal/ordeal -run 'TestKill9$$' -count 1 -v -timeout 0 -args -kills $(KILLS) -killseed $(SEED) -killreport $(CURDIR)/bin/crash
 
 .PHONY: chaos
 chaos: web/dist/index.html ## Do harm to three servers for MINUTES under load: bin/chaos.*
