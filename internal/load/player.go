@@ -24,6 +24,9 @@ type Server struct {
 	http *http.Client
 	// received counts the bytes that came on every connection.
 	received atomic.Int64
+	// Hear, if it is set before the first call, is given all that comes on every
+	// connection, headers included, by several goroutines.
+	Hear func(p []byte)
 }
 
 // NewServer speaks to the server at an address that ends with a slash, over as
@@ -35,7 +38,7 @@ func NewServer(base string) *Server {
 		MaxIdleConns: 0, MaxIdleConnsPerHost: 1 << 16, DisableCompression: true,
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			conn, err := dialer.DialContext(ctx, network, address)
-			return &counted{conn, &s.received}, err
+			return &counted{conn, s}, err
 		},
 	}}
 	return s
@@ -47,12 +50,15 @@ func (s *Server) Close() { s.http.CloseIdleConnections() }
 // counted counts what is read.
 type counted struct {
 	net.Conn
-	n *atomic.Int64
+	by *Server
 }
 
 func (c *counted) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
-	c.n.Add(int64(n))
+	c.by.received.Add(int64(n))
+	if c.by.Hear != nil {
+		c.by.Hear(p[:n])
+	}
 	return n, err
 }
 

@@ -14,8 +14,8 @@ import (
 	"castellan/game/gametest"
 )
 
-// List checks that the list has exactly these leaks for a part of the program,
-// whose folder it names. With the flag -update it writes them there.
+// List checks that the list has exactly these leaks for a part of the tests,
+// which begins with their folder. With the flag -update it writes them there.
 func List(t *testing.T, part string, leaks []gametest.Leak) {
 	t.Helper()
 	file := listed(t)
@@ -33,7 +33,7 @@ func List(t *testing.T, part string, leaks []gametest.Leak) {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("%s is not up to date for %s (go test ./%s -update):\n%s", file, part, part, rows)
+		t.Errorf("%s is not up to date for %s (run the test with -update):\n%s", file, part, rows)
 	}
 }
 
