@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"database/sql"
+	"fmt"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -57,4 +58,18 @@ func TestStore(t *testing.T) {
 			},
 		}
 	})
+}
+
+func BenchmarkAppend(b *testing.B) {
+	server := postgrestest.Start(b, postgrestest.Settings{})
+	for _, clients := range []int{1, 16, 256} {
+		b.Run(fmt.Sprint(clients), func(b *testing.B) {
+			s, err := postgres.Open(b.Context(), server.Database(b))
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer s.Close()
+			storetest.BenchmarkAppend(b, s, clients)
+		})
+	}
 }

@@ -256,3 +256,16 @@ func TestKilled(t *testing.T) {
 		t.Errorf("integrity: %s %v", verdict, err)
 	}
 }
+
+func BenchmarkAppend(b *testing.B) {
+	for _, clients := range []int{1, 16, 256} {
+		b.Run(fmt.Sprint(clients), func(b *testing.B) {
+			s, err := sqlite.Open(b.Context(), b.TempDir())
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer s.Close()
+			storetest.BenchmarkAppend(b, s, clients)
+		})
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"castellan/internal/table"
@@ -26,8 +28,22 @@ const updateTable = `UPDATE tables SET
 	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $14 AND key = $15)
 	RETURNING no`
 
-const insertPly = `INSERT INTO plies (table_no, version, seat, move, at, stamp, auto, question, why, deadline)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+// insertPlies inserts so many plies less one.
+var insertPlies = func() (texts [16]string) {
+	var text strings.Builder
+	text.WriteString(`INSERT INTO plies (table_no, version, seat, move, at, stamp, auto, question, why, deadline) VALUES`)
+	for i := range texts {
+		for column := range plyColumns {
+			fmt.Fprintf(&text, "%s$%d", [...]string{" (", ", "}[min(column, 1)], i*plyColumns+column+1)
+		}
+		text.WriteString(")")
+		texts[i] = text.String()
+		text.WriteString(",")
+	}
+	return texts
+}()
+
+const plyColumns = 10
 
 const insertKey = `INSERT INTO keys (table_no, sender, key, body, answer) VALUES ($1, $2, $3, $4, $5)`
 
@@ -66,10 +82,12 @@ func (w tx) create(ctx context.Context, made *table.Write) error {
 }
 
 // insertPlies inserts what pliesOf gave.
-func (w tx) insertPlies(ctx context.Context, no int64, id string, rows [][]any) error {
-	for _, row := range rows {
-		row[0] = no
-		if err := w.Queue(ctx, insertPly, row...); err != nil {
+func (w tx) insertPlies(ctx context.Context, no int64, id string, values []any) error {
+	for i := 0; i < len(values); i += plyColumns {
+		values[i] = no
+	}
+	for some := range slices.Chunk(values, len(insertPlies)*plyColumns) {
+		if err := w.Queue(ctx, insertPlies[len(some)/plyColumns-1], some...); err != nil {
 			return fmt.Errorf("insert a ply of %s: %w", id, err)
 		}
 	}
@@ -114,7 +132,7 @@ type change struct {
 	*table.Write
 	no     int64 // of the table, once it has moved on
 	update []any
-	plies  [][]any // without the table's number
+	plies  []any // without the table's number
 	answer string
 }
 

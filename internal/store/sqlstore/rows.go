@@ -122,19 +122,19 @@ func scanPly(rows *sql.Rows) (p table.StoredPly, err error) {
 	return p, nil
 }
 
-// pliesOf gives the values of insertPly, with room for the table's number.
-func pliesOf(plies []table.StoredPly) ([][]any, error) {
-	rows := make([][]any, len(plies))
+// pliesOf gives the values of insertPlies, with room for the table's number.
+func pliesOf(plies []table.StoredPly) ([]any, error) {
+	values := make([]any, 0, len(plies)*plyColumns)
 	for i := range plies {
 		p := &plies[i]
 		why, err := encodeOrNull(p.Why)
 		if err != nil {
 			return nil, err
 		}
-		rows[i] = []any{nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), stampOrNull(p.Stamp), flag(p.Auto),
-			textOrNull(p.Question), why, instantOrNull(p.Deadline)}
+		values = append(values, nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), stampOrNull(p.Stamp), flag(p.Auto),
+			textOrNull(p.Question), why, instantOrNull(p.Deadline))
 	}
-	return rows, nil
+	return values, nil
 }
 
 func encode(v any) (string, error) {
