@@ -37,7 +37,7 @@ type served struct {
 	CPU      *float64 `json:"cpu_us_per_move"`      // of the server; null where the system does not tell
 	Resident *int64   `json:"resident_bytes"`       // of the server at the end
 	Sent     float64  `json:"sent_bytes_per_move"`
-	Stored   float64  `json:"stored_bytes_per_move"` // by which the data folder grew
+	Stored   *float64 `json:"stored_bytes_per_move"` // by which the data folder grew; null for a database elsewhere
 }
 
 func benchServeCommand() *cobra.Command {
@@ -46,6 +46,7 @@ func benchServeCommand() *cobra.Command {
 		seconds float64
 		warmup  float64
 		only    []string
+		address string
 		asJSON  bool
 	)
 	cmd := &cobra.Command{
@@ -70,7 +71,7 @@ told apart from the server's.`,
 				return usage(errors.New("--seconds must be more than 0 and at most 86400, --warmup 0 to 3600"))
 			}
 			c.Time, c.Warmup = time.Duration(seconds*float64(time.Second)), time.Duration(warmup*float64(time.Second))
-			out, err := benchServe(cmd.Context(), c, only, cmd.ErrOrStderr())
+			out, err := benchServe(cmd.Context(), c, only, address, cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -86,19 +87,20 @@ told apart from the server's.`,
 	f.Float64Var(&seconds, "seconds", 10, "how long to measure")
 	f.Float64Var(&warmup, "warmup", 2, "how many seconds to play before")
 	f.StringSliceVar(&only, "games", nil, "games that are played, parted by commas (default all, in turns)")
+	f.StringVar(&address, "database", "", "postgres://… of an empty database (default SQLite in the data folder)")
 	f.Uint64Var(&c.Seed, "seed", 1, "of the random moves")
 	f.BoolVar(&asJSON, "json", false, "as one JSON object")
 	return cmd
 }
 
 // benchServe runs a server and plays on it.
-func benchServe(ctx context.Context, c load.Config, only []string, progress io.Writer) (_ *served, err error) {
+func benchServe(ctx context.Context, c load.Config, only []string, database string, progress io.Writer) (_ *served, err error) {
 	folder, err := os.MkdirTemp("", "castellan-bench-")
 	if err != nil {
 		return nil, fmt.Errorf("make a data folder: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	server, url, err := benchedServer(ctx, folder)
+	server, url, err := benchedServer(ctx, folder, database)
 	if err != nil {
 		return nil, err
 	}
@@ -115,6 +117,9 @@ func benchServe(ctx context.Context, c load.Config, only []string, progress io.W
 		}
 	}
 	out := &served{Tables: c.Tables, Idle: c.Idle, Database: "sqlite"}
+	if database != "" {
+		out.Database = "postgres"
+	}
 	for _, g := range games {
 		if len(only) == 0 || slices.Contains(only, g.Game) {
 			c.Games, out.Games = append(c.Games, g), append(out.Games, g.Game)
@@ -143,7 +148,10 @@ func benchServe(ctx context.Context, c load.Config, only []string, progress io.W
 	out.Seconds = out.Time.Seconds()
 	out.Rate = moves / out.Seconds
 	out.Sent = float64(out.Received) / moves
-	out.Stored = float64(folderSize(folder)-stored) / moves
+	if database == "" {
+		grown := float64(folderSize(folder)-stored) / moves
+		out.Stored = &grown
+	}
 	if now := processTime(pid); now > 0 {
 		each, load := float64((now-cpu).Microseconds())/moves, float64((processTime(os.Getpid())-own).Microseconds())/moves
 		out.CPU, out.Load = &each, &load
@@ -173,7 +181,10 @@ func (s *served) print(out io.Writer) error {
 	if s.Resident != nil {
 		line("resident memory", "%.0f MiB, with %d idle streams", float64(*s.Resident)/(1<<20), s.Idle)
 	}
-	line("bytes a move", "%.0f sent, %.0f stored", s.Sent, s.Stored)
+	line("bytes sent a move", "%.0f", s.Sent)
+	if s.Stored != nil {
+		line("bytes stored a move", "%.0f", *s.Stored)
+	}
 	line("plays that ended", "%d", s.Plays)
 	return w.Flush()
 }
@@ -181,7 +192,7 @@ func (s *served) print(out io.Writer) error {
 var listens = regexp.MustCompile(`http://\S+/`)
 
 // benchedServer starts a server of this program and gives where it listens.
-func benchedServer(ctx context.Context, folder string) (*exec.Cmd, string, error) {
+func benchedServer(ctx context.Context, folder, database string) (*exec.Cmd, string, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, "", fmt.Errorf("find this program: %w", err)
@@ -189,6 +200,9 @@ func benchedServer(ctx context.Context, folder string) (*exec.Cmd, string, error
 	server := exec.Command(self, "serve", "--listen", "127.0.0.1:0", "--data", filepath.Join(folder, "data"), "--log-level", "error",
 		"--bot-pace", "0", "--limit-calls", "off", "--limit-guests", "off", "--limit-joins", "off", "--limit-tables", "off", "--limit-streams", "0")
 	server.Stderr = os.Stderr
+	if database != "" { // where nobody else sees the password
+		server.Env = append(os.Environ(), "CASTELLAN_DATABASE="+database)
+	}
 	stdout, err := server.StdoutPipe()
 	if err != nil {
 		return nil, "", err
