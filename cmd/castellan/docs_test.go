@@ -25,10 +25,10 @@ func TestAPIDocs(t *testing.T) {
 		script.Write(block[1])
 		script.WriteString("echo\n")
 	}
-	s := startServer(t, t.TempDir())
+	url := startServer(t, t.TempDir())
 	cmd := exec.Command("sh", "-c", script.String())
 	cmd.Dir = t.TempDir()
-	cmd.Env = append(os.Environ(), "URL="+s.url)
+	cmd.Env = append(os.Environ(), "URL="+url)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v after\n%s", err, out)
