@@ -196,6 +196,9 @@ func (c *chaos) wait(d time.Duration, failed <-chan error) {
 // or a repeat, all clients end with the same log, clocks fire once, and after
 // the last fault every table moves within ten seconds.
 func TestChaos(t *testing.T) {
+	if testing.Short() {
+		*lasts = min(*lasts, 10*time.Second)
+	}
 	raised := time.Now()
 	c := raise(t)
 	var addresses []string

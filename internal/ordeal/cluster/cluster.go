@@ -67,11 +67,9 @@ type natsServer struct {
 // natsCluster describes the servers; none runs yet. It gives their address.
 func natsCluster() (servers []*natsServer, url string, err error) {
 	host := "127.0.0.1"
-	var ports [2 * size]int
-	for i := range ports {
-		if ports[i], err = free(host); err != nil {
-			return nil, "", err
-		}
+	ports, err := free(host, 2*size)
+	if err != nil {
+		return nil, "", err
 	}
 	var routes, urls []string
 	for i := range size {
@@ -84,17 +82,24 @@ func natsCluster() (servers []*natsServer, url string, err error) {
 	return servers, strings.Join(urls, ","), nil
 }
 
-// free is a port that nobody listens at now, below those that the system gives
-// to connections: it stays free.
-func free(host string) (int, error) {
-	for range 100 {
-		port := 20000 + int(time.Now().UnixNano()/1000)%10000
+// free gives ports that nobody listens at now, below those that the system gives
+// to connections: they stay free.
+func free(host string, n int) ([]int, error) {
+	var ports []int
+	for port := 20000 + os.Getpid()%10000; port < 32000 && len(ports) < n; port++ {
 		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
-		if err == nil {
-			return port, l.Close()
+		if err != nil {
+			continue
+		}
+		ports = append(ports, port)
+		if err := l.Close(); err != nil {
+			return nil, fmt.Errorf("give a port back: %w", err)
 		}
 	}
-	return 0, errors.New("no port is free")
+	if len(ports) < n {
+		return nil, errors.New("no port is free")
+	}
+	return ports, nil
 }
 
 // start starts the process and waits until it serves.
