@@ -122,6 +122,7 @@ var matrix = []row{
 	{route: "GET /api/tables/{id}", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/events", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/record", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{route: "GET /api/tables/{id}/replay", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/questions", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/bank", playing: true, want: [5]int{409, 409, 409, 404, 404}},
 	{

@@ -160,7 +160,7 @@ func (s *stage) everything(id string, v game.Viewer, version int, moves, odds []
 	}
 	at := "api/tables/" + id
 	for _, path := range []string{
-		at, at + "/record", at + "/questions", "api/tables", "api/tables?status=playing", "api/tables?status=finished", "api/tables?mine=true",
+		at, at + "/record", at + "/replay", at + "/questions", "api/tables", "api/tables?status=playing", "api/tables?status=finished", "api/tables?mine=true",
 		"api/invites/" + strings.ToUpper(id), "api/decks", "api/games", "api/games/" + s.game + "/lessons", "api/games/" + s.game + "/lessons/first",
 		"api/games/" + s.game + "/cards",
 	} {

@@ -15,6 +15,18 @@ type recordCall struct {
 	RawBody []byte `contentType:"application/jsonl"`
 }
 
+type replayCall struct {
+	OfTable
+	Eyes  string `query:"eyes" doc:"a seat's number, onlooker or all; missing: the caller's own"`
+	After int    `query:"after" minimum:"0" doc:"the version after which to begin"`
+	Limit int    `query:"limit" minimum:"1" maximum:"500" default:"200" doc:"how many plies at most"`
+}
+
+type replayAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         As[ReplayPart]
+}
+
 func (s *server) addRecords() {
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/record", OperationID: "record",
@@ -42,6 +54,19 @@ func (s *server) addRecords() {
 			return nil, err
 		}
 		return &rawAnswer{ContentType: jsonl, CacheControl: "no-store", Body: text}, nil
+	})
+	add(s, huma.Operation{
+		Method: http.MethodGet, Path: "/api/tables/{id}/replay", OperationID: "replay",
+		Summary:     "A part of the play, ply by ply, as one viewer saw it",
+		Description: "While the play goes on, as the caller sees it; after the end through anybody's eyes.",
+		Tags:        []string{"records"},
+		Security:    anybody,
+	}, func(ctx context.Context, in *replayCall) (*replayAnswer, error) {
+		part, err := s.Tables.Replay(ctx, in.ID, whoever(ctx).ID, in.Eyes, in.After, in.Limit)
+		if err != nil {
+			return nil, err
+		}
+		return &replayAnswer{"no-store", As[ReplayPart]{part}}, nil
 	})
 	body := &huma.RequestBody{Description: "The record (R-1)"}
 	add(s, huma.Operation{

@@ -175,6 +175,26 @@ type Why struct {
 	Territory int    `json:"territory,omitempty"`
 }
 
+// ReplayPart is a part of a play as one viewer saw it.
+type ReplayPart struct {
+	Version int           `json:"version" doc:"plies of the whole play, as far as it has come"`
+	View    View          `json:"view" doc:"before the first of the plies"`
+	Turn    []Seat        `json:"turn" doc:"then"`
+	Plies   []ReplayedPly `json:"plies"`
+}
+
+// ReplayedPly is a ply as its viewer saw it when it was played.
+type ReplayedPly struct {
+	Version int            `json:"version"`
+	Seat    PlySeat        `json:"seat"`
+	Move    string         `json:"move" doc:"parts that were hidden are ?"`
+	At      time.Time      `json:"at"`
+	Auto    bool           `json:"auto,omitempty" doc:"a clock or a stand-in moved"`
+	View    View           `json:"view"`
+	Turn    []Seat         `json:"turn"`
+	Outcome Maybe[Outcome] `json:"outcome"`
+}
+
 // TableEvent is what changed at a table beside the plies.
 type TableEvent struct {
 	Seats     []TableSeat `json:"seats"`

@@ -305,23 +305,36 @@ func (s *Service) replay(before *held, row Stored, plies []StoredPly) (*held, er
 }
 
 // stepsFrom plays again from the start and gives the steps after a version.
-func (s *Service) stepsFrom(h *held, after int) ([]*step, error) {
-	play, err := s.begin(&h.row)
-	if err != nil {
-		return nil, err
-	}
-	var t track
-	st := t.start(play)
-	var steps []*step
-	for i := range h.plies {
-		if st, err = t.next(st, h.plies[i]); err != nil {
-			return nil, fmt.Errorf("replay ply %d: %w", i+1, err)
-		}
+func (s *Service) stepsFrom(h *held, after int) (steps []*step, err error) {
+	err = s.walk(h, len(h.plies), func(st *step) error {
 		if st.version > after {
 			steps = append(steps, st)
 		}
+		return nil
+	})
+	return steps, err
+}
+
+// walk plays a table's log again, as far as a version, and shows each step from
+// version 0 on.
+func (s *Service) walk(h *held, upto int, each func(*step) error) error {
+	play, err := s.begin(&h.row)
+	if err != nil {
+		return err
 	}
-	return steps, nil
+	var t track
+	st := t.start(play)
+	for i := 0; ; i++ {
+		if err := each(st); err != nil {
+			return err
+		}
+		if i == min(upto, len(h.plies)) {
+			return nil
+		}
+		if st, err = t.next(st, h.plies[i]); err != nil {
+			return fmt.Errorf("replay ply %d: %w", i+1, err)
+		}
+	}
 }
 
 func outcomeOf(play game.Play) json.RawMessage {

@@ -484,6 +484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A part of the play, ply by ply, as one viewer saw it
+         * @description While the play goes on, as the caller sees it; after the end through anybody's eyes.
+         */
+        get: operations["replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/reports": {
         parameters: {
             query?: never;
@@ -1488,6 +1508,36 @@ export interface components {
             /** @enum {string} */
             language?: "en" | "fr" | "ro";
             name?: string;
+        };
+        ReplayedPly: {
+            /** Format: date-time */
+            at: string;
+            /** @description a clock or a stand-in moved */
+            auto?: boolean;
+            /** @description parts that were hidden are ? */
+            move: string;
+            outcome: components["schemas"]["Outcome"] | null;
+            seat: number | ("chance" | "host");
+            turn: (number | "chance")[];
+            /** Format: int64 */
+            version: number;
+            view: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ReplayPart: {
+            plies: components["schemas"]["ReplayedPly"][];
+            /** @description then */
+            turn: (number | "chance")[];
+            /**
+             * Format: int64
+             * @description plies of the whole play, as far as it has come
+             */
+            version: number;
+            /** @description before the first of the plies */
+            view: {
+                [key: string]: unknown;
+            } | null;
         };
         Report: {
             /** Format: date-time */
@@ -2798,6 +2848,45 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay: {
+        parameters: {
+            query?: {
+                /** @description the version after which to begin */
+                after?: number;
+                /** @description a seat's number, onlooker or all; missing: the caller's own */
+                eyes?: string;
+                /** @description how many plies at most */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPart"];
                 };
             };
             /** @description Error */

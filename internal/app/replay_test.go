@@ -1,0 +1,82 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+type replayPart struct {
+	Version int
+	View    json.RawMessage
+	Turn    []any
+	Plies   []plyEvent
+}
+
+// replay reads a whole play through somebody's eyes, page by page.
+func (s *somebody) replay(id, eyes string, limit int) (plies []plyEvent) {
+	s.t.Helper()
+	for {
+		var part replayPart
+		s.call("GET", fmt.Sprintf("api/tables/%s/replay?eyes=%s&after=%d&limit=%d", id, eyes, len(plies), limit), nil).want(200).into(&part)
+		if len(part.View) == 0 || len(part.Plies) > limit {
+			s.t.Fatalf("after %d: %d plies on %s", len(plies), len(part.Plies), part.View)
+		}
+		if n := len(plies); n > 0 && string(plies[n-1].View) != string(part.View) {
+			s.t.Fatalf("the page after %d begins with another view", n)
+		}
+		plies = append(plies, part.Plies...)
+		if len(plies) == part.Version {
+			return plies
+		}
+	}
+}
+
+// A replay shows what each seat saw when it was played, and opens other eyes
+// only after the end.
+func TestReplay(t *testing.T) {
+	a := serve(t)
+	d := newDuel(t, a, map[string]any{"options": map[string]any{"rounds": 2}})
+	ada, ben := d.people[0], d.people[1]
+	var told []plyEvent
+	d.play(0, func(p plyEvent) {
+		told = append(told, p)
+		if p.Version%7 == 0 && p.Outcome == nil {
+			for path, status := range map[string]int{"?eyes=1": 409, "?eyes=all": 409, "?eyes=onlooker": 409, "?eyes=0": 200, "": 200, "?eyes=9": 400, "?eyes=x": 400, "?after=99999": 400} {
+				n := ada.call("GET", "api/tables/"+d.id+"/replay"+path, nil).status
+				if n != status && ada.table(d.id).Status == "playing" {
+					t.Errorf("during play %q is answered %d", path, n)
+				}
+			}
+		}
+	}, nil)
+	same := func(what string, got, want []plyEvent) {
+		t.Helper()
+		if len(got) != len(want) {
+			t.Fatalf("%s: %d plies of %d", what, len(got), len(want))
+		}
+		for i := range got {
+			g, w := got[i], want[i]
+			if g.Version != w.Version || g.Move != w.Move || g.Seat != w.Seat || string(g.View) != string(w.View) || fmt.Sprint(g.Turn) != fmt.Sprint(w.Turn) {
+				t.Fatalf("%s: ply %d is %+v, was %+v", what, i+1, g, w)
+			}
+		}
+	}
+	same("Ada's own", ada.replay(d.id, "0", 7), told)
+	same("through Ada's eyes", ben.replay(d.id, "0", 500), told)
+	hidden := func(plies []plyEvent) (n int) {
+		for i := range plies {
+			if strings.Contains(plies[i].Move, "?") {
+				n++
+			}
+		}
+		return n
+	}
+	mine, his, public, whole := hidden(told), hidden(ada.replay(d.id, "1", 500)), hidden(ada.replay(d.id, "onlooker", 500)), hidden(ada.replay(d.id, "all", 500))
+	if mine == 0 || his == 0 || public < max(mine, his) || whole != 0 {
+		t.Errorf("of the plies a part is hidden in %d of Ada's, %d of Ben's, %d of onlookers', %d of all", mine, his, public, whole)
+	}
+	waiting := ada.make(nil, "me", "open", "open")
+	ada.call("GET", "api/tables/"+waiting.ID+"/replay", nil).wantCode(409, "conflict")
+}
