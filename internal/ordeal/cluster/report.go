@@ -156,6 +156,9 @@ func (r *Report) Curve() string {
 	var b strings.Builder
 	peak := r.Peak()
 	for i := range r.Samples {
+		if r.Samples[i].At > r.Seconds {
+			break // the harm is over
+		}
 		fmt.Fprintf(&b, "%.1f,%.1f ", r.x(r.Samples[i].At), high-r.rate(i)/peak*(high-20))
 	}
 	return b.String()
