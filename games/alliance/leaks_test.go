@@ -64,12 +64,6 @@ func ally(v game.Viewer) game.Seat {
 	return 1
 }
 
-// secret is the view with something that it should not tell.
-type secret struct {
-	alliance.View
-	Secret any `json:"secret"`
-}
-
 func (l leaky) View(s *alliance.State, v game.Viewer) any {
 	if v == game.All {
 		return l.Rules.View(s, v)
@@ -146,10 +140,10 @@ func (l leaky) Default(s *alliance.State, seat game.Seat) game.Move {
 		return m
 	}
 	moves := l.Rules.Legal(s, seat, nil)
-	switch {
-	case l.leak == "default: what is right":
+	switch l.leak {
+	case "default: what is right":
 		return moves[int(s.Right[seat])%len(moves)]
-	case l.leak == "default: as the other answered":
+	case "default: as the other answered":
 		return moves[int(s.Answers[1-seat])%len(moves)]
 	}
 	return m

@@ -152,15 +152,11 @@ func wired(t *testing.T, each int, through func(base string) string) (sung []str
 	options := map[string]map[string]any{
 		"alliance": {"rounds": 3, "languages": []string{"fr"}}, "ivanhoe": {"level": "adult", "boxes": 2}, "lostempires": {"rounds": 6},
 	}
+	bots := map[string][]string{"alliance": {"squire"}, "ivanhoe": {"page"}}
 	var tables []wiredTable
 	for name, options := range options {
 		for range each {
-			kinds := []string{"open", "open"}
-			if name == "alliance" {
-				kinds = append(kinds, "squire")
-			} else if name == "ivanhoe" {
-				kinds = append(kinds, "page")
-			}
+			kinds := append([]string{"open", "open"}, bots[name]...)
 			made := host.make(map[string]any{"game": name, "options": options}, kinds...)
 			table := wiredTable{game: name, id: made.ID}
 			for seat := range 2 {
