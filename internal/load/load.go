@@ -47,7 +47,7 @@ type Delays struct {
 func Run(ctx context.Context, server *Server, c Config) (Report, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r := &run{Config: c, server: server, cancel: cancel}
+	r := &run{Config: c, server: server, ctx: ctx, cancel: cancel}
 	pairs := make([]*pair, c.Tables)
 	var work sync.WaitGroup
 	slots := make(chan struct{}, 32) // not all at once
@@ -127,6 +127,7 @@ func delays(list []time.Duration) Delays {
 type run struct {
 	Config
 	server *Server
+	ctx    context.Context // of the whole run
 	cancel context.CancelCauseFunc
 	counts atomic.Bool
 	begun  time.Time // when the time that counts began
@@ -144,7 +145,7 @@ type pair struct {
 // A seat is one of them.
 type seat struct {
 	player  *Player
-	moves   *line // for moves; each table's stream has one of its own
+	moves   *line // for moves, from the first on; each table's stream has one of its own
 	rng     *rand.Rand
 	halves  [2]int // moves in the first and the second half of the time
 	answers []time.Duration
@@ -198,9 +199,6 @@ func (p *pair) wait(ctx context.Context, streams int, readers *sync.WaitGroup) e
 	if err != nil {
 		return err
 	}
-	for i := range p.seats {
-		_ = p.seats[i].moves.Close() // nobody moves
-	}
 	var open sync.WaitGroup
 	for i := range streams {
 		stream, hang, err := p.seats[i].player.dial(ctx)
@@ -231,9 +229,6 @@ func (p *pair) come(ctx context.Context) error {
 			return err
 		}
 		p.seats[i].player = player
-		if p.seats[i].moves, _, err = player.dial(ctx); err != nil {
-			return err
-		}
 		p.seats[i].rng = rand.New(rand.NewPCG(p.Seed, uint64(2*p.n+i)))
 	}
 	return nil
@@ -334,6 +329,12 @@ func (p *pair) move(id string, s *seat, t turn) (int, error) {
 	s.mu.Lock()
 	s.sent = append(s.sent, sent{t.version, begin})
 	s.mu.Unlock()
+	if s.moves == nil {
+		var err error
+		if s.moves, _, err = s.player.dial(p.ctx); err != nil {
+			return 0, err
+		}
+	}
 	after, ok, err := s.moves.move(s.player, id, t.move, t.version)
 	if err != nil {
 		return 0, fmt.Errorf("move %.40s at %s, version %d: %w", t.move, id, t.version, err)
