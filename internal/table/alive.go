@@ -2,33 +2,136 @@ package table
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"sync"
 	"time"
 )
+
+// now is the time of the tables, one for all servers of a journal: from its
+// start on a server counts by a clock that nobody sets. See agree and follow.
+func (s *Service) now() time.Time {
+	passed := s.Clock.Now().Sub(s.began)
+	return millis(s.began.Add(passed + time.Duration(s.skew.Load())))
+}
+
+// set makes it an instant now.
+func (s *Service) set(to time.Time) { s.skew.Add(int64(millis(to).Sub(s.now()))) }
+
+// looking is how often a server that starts looks for a sign of others.
+const looking = 20 * time.Millisecond
+
+// agree takes the time of the journal, which never goes back, and tells the
+// latest heartbeat and whether nobody else lives. Where others live by another
+// time than the journal's clock now shows, theirs counts.
+func (s *Service) agree(ctx context.Context) (beaten time.Time, alone bool, err error) {
+	if beaten, err = s.Journal.Beaten(ctx); err != nil {
+		return beaten, false, err
+	}
+	now, err := s.Journal.Now(ctx)
+	if err != nil {
+		return beaten, false, err
+	}
+	alone = s.Journal.Alone()
+	if !alone && !beaten.IsZero() && now.Sub(beaten).Abs() >= lapse {
+		// Either the clock was set, or those who seem to live do not. If they
+		// do, one of them tells within a heartbeat or two.
+		latest := beaten
+		for range 2*heartbeat/looking + 1 {
+			if !s.sleep(ctx, looking, nil) {
+				return beaten, false, ctx.Err()
+			}
+			if latest, err = s.Journal.Beaten(ctx); err != nil {
+				return beaten, false, err
+			}
+			if !latest.Equal(beaten) {
+				break
+			}
+		}
+		if now, err = s.Journal.Now(ctx); err != nil {
+			return beaten, false, err
+		}
+		alone = latest.Equal(beaten)
+		if beaten = latest; !alone && now.Sub(beaten).Abs() >= lapse {
+			now = beaten
+		}
+	}
+	if alone && now.Before(beaten) {
+		now = beaten
+	}
+	s.set(now)
+	return beaten, alone, nil
+}
+
+// slew bounds by how much the time is put right with each heartbeat.
+const slew = time.Millisecond
+
+// follow keeps the time with the journal's clock, slowly: computers count at
+// rates of their own. A clock that was set is not followed.
+func (s *Service) follow(ctx context.Context) error {
+	to, err := s.Journal.Now(ctx)
+	if err != nil {
+		return err
+	}
+	if off := to.Sub(s.now()); off.Abs() < lapse {
+		s.skew.Add(int64(max(-slew, min(off, slew))))
+	}
+	return nil
+}
 
 // beat notes that the server is alive.
 func (s *Service) beat(ctx context.Context) {
 	for s.sleep(ctx, heartbeat, nil) {
-		err := s.Journal.Beat(ctx, s.now())
+		err := s.awake(ctx)
+		if at := s.now(); err == nil {
+			if err = s.Journal.Beat(ctx, at); err == nil {
+				s.beaten.Store(at.UnixMilli())
+				err = s.follow(ctx)
+			}
+		}
 		if ctx.Err() != nil {
 			return
 		}
 		s.mute.Store(err != nil)
 		if err != nil {
 			s.Log.Error("the heartbeat", "error", err)
-			continue
 		}
-		s.beaten.Store(s.now().UnixMilli())
 	}
 }
 
-// giveBack adds the time during which no server ran to every clock that was
-// running, and wakes the bots. It can be done again if it was cut short.
-func (s *Service) giveBack(ctx context.Context) error {
+// awake comes before whatever hangs on a clock. If this server gave no sign of
+// life for long, and no other did, since it was stopped or the journal was away,
+// then nobody could move, and the time is given back as after a crash.
+func (s *Service) awake(ctx context.Context) error {
+	slept := func() bool {
+		beaten := s.beaten.Load()
+		return beaten != 0 && s.now().Sub(instant(beaten)) >= lapse
+	}
+	if !slept() {
+		return nil
+	}
+	s.waking.Lock()
+	defer s.waking.Unlock()
+	if !slept() {
+		return nil
+	}
 	beaten, err := s.Journal.Beaten(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("look for a sign of life: %w", err)
 	}
+	if down := s.now().Sub(beaten); down >= lapse {
+		s.Log.Warn("nobody could move, the time is given back", "seconds", down.Seconds())
+		s.presence.begin(s.now())
+		return s.giveBack(ctx, beaten, lapse)
+	}
+	s.beaten.Store(beaten.UnixMilli())
+	return nil
+}
+
+// giveBack adds the time since the latest heartbeat to every clock that was
+// running, and wakes the bots; where it is less than least, it is nothing. It
+// can be done again if it was cut short, and by several servers at once.
+func (s *Service) giveBack(ctx context.Context, beaten time.Time, least time.Duration) error {
 	after := ""
 	for {
 		ids, err := s.Journal.Running(ctx, after, sweepSize)
@@ -36,29 +139,34 @@ func (s *Service) giveBack(ctx context.Context) error {
 			return err
 		}
 		if len(ids) == 0 {
-			return s.Journal.Beat(ctx, s.now())
-		}
-		for _, id := range ids {
-			if err := s.giveBackAt(ctx, id, beaten); err != nil {
-				s.Log.Error("give time back", "table", id, "error", err)
+			at := s.now()
+			if err := s.Journal.Beat(ctx, at); err != nil {
+				return err
 			}
+			s.beaten.Store(at.UnixMilli())
+			return nil
 		}
+		var group sync.WaitGroup
+		for _, id := range ids {
+			group.Go(func() {
+				if err := s.giveBackAt(ctx, id, beaten, least); err != nil {
+					s.Log.Error("give time back", "table", id, "error", err)
+				}
+			})
+		}
+		group.Wait()
 		after = ids[len(ids)-1]
 	}
 }
 
-func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time) error {
+func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time, least time.Duration) error {
 	h, _, err := s.change(ctx, id, func(h *held) (*draft, error) {
-		now, from := s.now(), beaten
-		if back := h.row.GivenBack; back != nil && back.At.After(from) {
-			from = back.At
-		}
-		down := now.Sub(from)
+		d := s.draft(h)
+		down := d.now.Sub(h.alive(beaten))
 		runs := func(timing Timing) bool { return timing.Deadline != 0 }
-		if beaten.IsZero() || down <= 0 || !slices.ContainsFunc(h.row.Times.Seats, runs) {
+		if beaten.IsZero() || down <= 0 || down < least || !slices.ContainsFunc(h.row.Times.Seats, runs) {
 			return nil, nil
 		}
-		d := s.draft(h)
 		for i := range d.row.Times.Seats {
 			timing := &d.row.Times.Seats[i]
 			if timing.Deadline != 0 {
@@ -81,4 +189,16 @@ func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time) e
 	}
 	s.runner.wake(h)
 	return nil
+}
+
+// alive is the latest sign that the table had a server: the heartbeat, a ply, or
+// that time was given back before.
+func (h *held) alive(beaten time.Time) time.Time {
+	if back := h.row.GivenBack; back != nil && back.At.After(beaten) {
+		beaten = back.At
+	}
+	if n := len(h.plies); n > 0 && h.plies[n-1].At.After(beaten) {
+		beaten = h.plies[n-1].At
+	}
+	return beaten
 }

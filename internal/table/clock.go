@@ -4,9 +4,8 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"castellan/game"
 )
@@ -26,12 +25,17 @@ const (
 	heartbeat = time.Second
 	// silence is how long there may be no heartbeat before it counts as lost.
 	silence = 10 * time.Second
+	// lapse is how long there may be none before clocks get the time back.
+	lapse = 5 * time.Second
 	// poll is how often what others wrote is looked for without a ring.
 	poll = 2 * time.Second
 	// sweep is how often the journal is asked what is due, at least.
 	sweep = 2 * time.Second
-	// sweepSize is how many due tables are read at once.
+	// sweepSize is how many due tables are read and played at once. Those of a
+	// batch wait for the same commit.
 	sweepSize = 256
+	// retry is how soon a clock that could not be played is looked at again.
+	retry = 250 * time.Millisecond
 )
 
 // System is the computer's clock.
@@ -45,8 +49,6 @@ func (System) After(d time.Duration, f func()) (stop func()) {
 	timer := time.AfterFunc(d, f)
 	return func() { timer.Stop() }
 }
-
-func (s *Service) now() time.Time { return millis(s.Clock.Now()) }
 
 // check fills in what a clock leaves out.
 func (c *Clocks) check() error {
@@ -219,6 +221,9 @@ func (s *Service) Shown(ctx context.Context, id, account string, version int) er
 // has run out, stand-ins for those who are away. It does so once, whoever
 // notices: the append decides.
 func (s *Service) tick(ctx context.Context, id string) error {
+	if err := s.awake(ctx); err != nil {
+		return err
+	}
 	_, _, err := s.change(ctx, id, func(h *held) (*draft, error) {
 		if h.row.Status != Playing {
 			return nil, nil
@@ -305,12 +310,15 @@ func (s *Service) sweep(ctx context.Context) {
 		if err != nil && ctx.Err() == nil {
 			s.Log.Error("the clocks cannot be read", "error", err)
 		}
-		s.tickAll(ctx, ids)
+		failed := s.tickAll(ctx, ids)
 		at := now.Add(sweep)
 		if !next.IsZero() && next.Before(at) {
 			at = next
 		}
-		if len(ids) > 0 {
+		switch {
+		case failed: // they are due still
+			at = s.now().Add(retry)
+		case len(ids) > 0:
 			at = now.Add(time.Millisecond) // there may be more, and those done are due later
 		}
 		s.sweeper.mu.Lock()
@@ -322,18 +330,20 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-func (s *Service) tickAll(ctx context.Context, ids []string) {
-	var group errgroup.Group
-	group.SetLimit(8)
+// tickAll reports whether something could not be done.
+func (s *Service) tickAll(ctx context.Context, ids []string) bool {
+	var failed atomic.Bool
+	var group sync.WaitGroup
 	for _, id := range ids {
-		group.Go(func() error {
+		group.Go(func() {
 			if err := s.tick(ctx, id); err != nil && ctx.Err() == nil {
+				failed.Store(true)
 				s.Log.Error("a table's clock", "table", id, "error", err)
 			}
-			return nil
 		})
 	}
-	_ = group.Wait() // the functions give nil
+	group.Wait()
+	return failed.Load()
 }
 
 // sleep waits for a while, or for a signal. It reports false when ctx ends.

@@ -45,6 +45,9 @@ func open(t *testing.T, change ...func(*table.Config)) *house {
 	if m, ok := c.Journal.(*storetest.Memory); ok {
 		h.journal = m
 	}
+	if c.Clock != nil && h.journal.Time == nil {
+		h.journal.Time = c.Clock.Now
+	}
 	s, err := table.New(c)
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,9 @@ import (
 // Errors: *Stale, *NotYourTurn, ErrNotYourSeat, ErrKeyReused, ErrFrozen,
 // ErrNotPlaying, or the *game.Refusal of the rules.
 func (s *Service) Move(ctx context.Context, id, account string, m Submission) (int, error) {
+	if err := s.awake(ctx); err != nil {
+		return 0, err
+	}
 	s.seen(id, account)
 	var keyed *Keyed
 	if m.Key != "" {

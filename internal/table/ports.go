@@ -52,6 +52,11 @@ type Journal interface {
 	// such instant, which is zero before the first.
 	Beat(ctx context.Context, at time.Time) error
 	Beaten(ctx context.Context) (time.Time, error)
+	// Now is what the clock shows that all servers of the journal have in common.
+	// It may be set.
+	Now(ctx context.Context) (time.Time, error)
+	// Alone tells whether no other server had the journal when it was opened.
+	Alone() bool
 }
 
 // Stored is a table as a journal keeps it. Instants have milliseconds.

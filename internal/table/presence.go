@@ -41,6 +41,13 @@ func (p *presence) of(id, account string) *attendance {
 	return a
 }
 
+// begin notes that nobody could be seen before.
+func (p *presence) begin(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.started = now
+}
+
 // sweep drops who was not seen for long.
 func (p *presence) sweep(now time.Time) {
 	p.mu.Lock()
@@ -173,15 +180,15 @@ func (s *Service) absent(t *Stored, account string, now time.Time) bool {
 	p := &s.presence
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	since := p.started
-	if t.Created.After(since) {
-		since = t.Created
-	}
+	since := t.Created
 	if a := p.tables[t.ID][account]; a != nil {
 		if a.present() {
 			return false
 		}
 		since = a.seen
+	}
+	if p.started.After(since) {
+		since = p.started
 	}
 	return now.Sub(since) >= absence
 }

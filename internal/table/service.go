@@ -46,8 +46,11 @@ type Service struct {
 	alone    alone
 	runner   *runner
 	name     string       // among the other servers
+	began    time.Time    // by the clock, when the service was made
+	skew     atomic.Int64 // what the tables' time is ahead of the clock's, in nanoseconds
 	mute     atomic.Bool  // the latest heartbeat could not be written
-	beaten   atomic.Int64 // when one was, in milliseconds since 1970
+	beaten   atomic.Int64 // of when the latest is, in milliseconds since 1970; 0: does not run
+	waking   sync.Mutex   // one gives time back
 
 	mu      sync.Mutex // guards what follows
 	running bool
@@ -88,7 +91,7 @@ func New(c Config) (*Service, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the cache of finished tables: %w", err)
 	}
-	s := &Service{Config: c, cache: cache, over: over, name: nodeName()}
+	s := &Service{Config: c, cache: cache, over: over, name: nodeName(), began: c.Clock.Now()}
 	s.watches = watches{s: s, tables: map[string]*watch{}}
 	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, told: map[string]int64{}, nodes: map[string]time.Time{}}
 	s.sweeper = sweeper{wake: make(chan struct{}, 1)}
@@ -108,7 +111,17 @@ func (s *Service) Start(ctx context.Context) error {
 	s.running = true
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.mu.Unlock()
-	if err := s.giveBack(ctx); err != nil {
+	beaten, alone, err := s.agree(ctx)
+	if err != nil {
+		s.Stop()
+		return fmt.Errorf("agree what time it is: %w", err)
+	}
+	s.presence.begin(s.now())
+	least := time.Duration(0)
+	if !alone { // others were there
+		least = lapse
+	}
+	if err := s.giveBack(ctx, beaten, least); err != nil {
 		s.Stop()
 		return fmt.Errorf("give back the time the server was down: %w", err)
 	}
@@ -120,7 +133,6 @@ func (s *Service) Start(ctx context.Context) error {
 	s.mu.Lock()
 	s.deaf = deaf
 	s.mu.Unlock()
-	s.beaten.Store(s.now().UnixMilli())
 	s.background(s.sweep)
 	s.background(s.beat)
 	s.background(s.poll)
@@ -142,6 +154,7 @@ func (s *Service) Stop() {
 	}
 	s.mu.Unlock()
 	s.work.Wait()
+	s.beaten.Store(0)
 	if err := s.Journal.Beat(context.Background(), s.now()); err != nil {
 		s.Log.Error("the last heartbeat", "error", err)
 	}

@@ -28,6 +28,8 @@ const (
 	// migrating is the advisory lock of whoever brings the database to its
 	// present shape.
 	migrating = 0x63617374656c6c61
+	// serving is the advisory lock that every connection that writes shares.
+	serving = migrating + 1
 )
 
 // ErrURL says that an address is not one of a PostgreSQL database.
@@ -44,7 +46,8 @@ var words = strings.NewReplacer(
 	"unhex(j.value ->> 2)", "decode(j.value::jsonb ->> 2, 'hex')",
 )
 
-var dialect = sqlstore.Dialect{Spell: words.Replace, Translate: translate, Patience: patience}
+var dialect = sqlstore.Dialect{Spell: words.Replace, Translate: translate, Patience: patience,
+	Now: "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"}
 
 // Judge tells what is wrong with an address.
 func Judge(url string) error {
@@ -91,12 +94,26 @@ func Open(ctx context.Context, url string) (*sqlstore.Store, error) {
 	if _, err := db.ExecContext(ctx, forgetWriters); err != nil {
 		return nil, errors.Join(fmt.Errorf("clear away writers: %w", translate(err)), db.Close())
 	}
+	var others bool
+	if err := db.QueryRowContext(ctx, othersServe, int64(serving)).Scan(&others); err != nil {
+		return nil, errors.Join(fmt.Errorf("look for other servers: %w", translate(err)), db.Close())
+	}
 	var sessions []sqlstore.Session
 	for range lanes {
 		sessions = append(sessions, newSession(config.ConnConfig))
 	}
-	return sqlstore.New(ctx, db, dialect, sessions...)
+	s, err := sqlstore.New(ctx, db, dialect, sessions...)
+	if err == nil && others {
+		s.Beside()
+	}
+	return s, err
 }
+
+// othersServe tells whether a connection that writes is there. They go with
+// their server.
+const othersServe = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1
+	AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+	AND (classid::bigint << 32) + objid::bigint = $1)`
 
 // migrate brings the database to its present shape, one node after the other.
 // An older node may go on meanwhile: steps only add.
@@ -154,7 +171,8 @@ func connect(ctx context.Context, config *pgx.ConnConfig) (*pgx.Conn, error) {
 	// durable whatever the database's own setting is.
 	_, err = conn.Exec(ctx, `SELECT set_config('idle_in_transaction_session_timeout', '2s', false), set_config('lock_timeout', '5s', false),
 		set_config('statement_timeout', '8s', false),
-		CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', false) END`)
+		CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', false) END,
+		pg_advisory_lock_shared($1)`, int64(serving))
 	if err != nil {
 		return nil, errors.Join(err, conn.Close(ctx))
 	}

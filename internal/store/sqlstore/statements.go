@@ -17,6 +17,9 @@ type Dialect struct {
 	Spell func(text string) string
 	// Translate gives an error of reading as the ports have it. Nil: as it is.
 	Translate func(error) error
+	// Now asks what time it is, in milliseconds since 1970. Empty: this computer
+	// knows.
+	Now string
 	// Patience is how long one query may take. Zero: for ever.
 	Patience time.Duration
 }

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 )
 
 // ErrClosed says that the store is closed.
@@ -27,6 +28,7 @@ type Store struct {
 	stmts  statements // for reading
 	once   sync.Once
 	closed error
+	others bool // other servers had the database when it was opened
 }
 
 // New makes a store that reads from a database and writes by sessions: what
@@ -41,6 +43,26 @@ func New(ctx context.Context, read *sql.DB, dialect Dialect, sessions ...Session
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// Beside notes that other servers have the database.
+func (s *Store) Beside() { s.others = true }
+
+// Alone implements table.Journal.
+func (s *Store) Alone() bool { return !s.others }
+
+// Now implements table.Journal.
+func (s *Store) Now(ctx context.Context) (time.Time, error) {
+	text := s.stmts.dialect.Now
+	if text == "" {
+		return time.Now(), nil
+	}
+	asked := time.Now()
+	var at int64
+	if err := s.stmts.again(ctx, func(ctx context.Context) error { return s.db.QueryRowContext(ctx, text).Scan(&at) }); err != nil {
+		return time.Time{}, fmt.Errorf("ask what time it is: %w", err)
+	}
+	return instant(at).Add(time.Since(asked) / 2), nil // it was so on the way
 }
 
 // Ping tells whether the database answers.

@@ -26,6 +26,9 @@ type Memory struct {
 	// Broken, if not nil, is asked before each write; its error is what the
 	// writer gets.
 	Broken func() error
+	// Time, if not nil, is the clock. Shared says that others have the journal.
+	Time   func() time.Time
+	Shared bool
 }
 
 type kept struct {
@@ -325,6 +328,9 @@ func (m *Memory) List(_ context.Context, q table.Query) (tables []table.Stored, 
 func (m *Memory) Beat(_ context.Context, at time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if err := m.broken(); err != nil {
+		return err
+	}
 	if at.After(m.beaten) {
 		m.beaten = at
 	}
@@ -337,6 +343,17 @@ func (m *Memory) Beaten(context.Context) (time.Time, error) {
 	defer m.mu.Unlock()
 	return m.beaten, nil
 }
+
+// Now implements table.Journal.
+func (m *Memory) Now(context.Context) (time.Time, error) {
+	if m.Time != nil {
+		return m.Time(), nil
+	}
+	return time.Now(), nil
+}
+
+// Alone implements table.Journal.
+func (m *Memory) Alone() bool { return !m.Shared }
 
 // Dump gives all that is kept of a table as text, for comparison.
 func (m *Memory) Dump(id string) string {
