@@ -10,13 +10,15 @@ import (
 
 // now is the time of the tables, one for all servers of a journal: from its
 // start on a server counts by a clock that nobody sets. See agree and follow.
-func (s *Service) now() time.Time {
+func (s *Service) now() time.Time { return millis(s.exactly()) }
+
+func (s *Service) exactly() time.Time {
 	passed := s.Clock.Now().Sub(s.began)
-	return millis(s.began.Add(passed + time.Duration(s.skew.Load())))
+	return s.began.Round(0).Add(passed + time.Duration(s.skew.Load()))
 }
 
 // set makes it an instant now.
-func (s *Service) set(to time.Time) { s.skew.Add(int64(millis(to).Sub(s.now()))) }
+func (s *Service) set(to time.Time) { s.skew.Add(int64(to.Round(0).Sub(s.exactly()))) }
 
 // looking is how often a server that starts looks for a sign of others.
 const looking = 20 * time.Millisecond
@@ -73,7 +75,7 @@ func (s *Service) follow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if off := to.Sub(s.now()); off.Abs() < lapse {
+	if off := to.Round(0).Sub(s.exactly()); off.Abs() < lapse {
 		s.skew.Add(int64(max(-slew, min(off, slew))))
 	}
 	return nil
