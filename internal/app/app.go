@@ -129,6 +129,9 @@ func (a *App) start(ctx context.Context) error {
 	}); err != nil {
 		return fmt.Errorf("make the tables: %w", err)
 	}
+	a.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "castellan_tables_frozen", Help: "Tables that were frozen by a fault here since the server started.",
+	}, func() float64 { return float64(a.tables.Froze()) }))
 	if err := a.tables.Start(ctx); err != nil {
 		return fmt.Errorf("start the tables: %w", err)
 	}

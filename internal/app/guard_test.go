@@ -190,7 +190,7 @@ func TestHealth(t *testing.T) {
 	for _, want := range []string{
 		`castellan_http_call_seconds_count\{method="GET",route="/api/games",status="200"\} 1`,
 		`castellan_http_call_seconds_count\{method="GET",route="/api/tables/\{id\}",status="404"\} 1`,
-		`castellan_streams_open 0`, `go_goroutines \d`,
+		`castellan_streams_open 0`, `castellan_tables_frozen 0`, `go_goroutines \d`,
 	} {
 		if !regexp.MustCompile(want).Match(r.body) {
 			t.Errorf("the metrics lack %s", want)

@@ -141,9 +141,19 @@ func (r *runner) run(ctx context.Context, j job) error {
 		r.think.leave() // its player came back meanwhile
 		return nil
 	}
-	thought := r.decide(ctx, h, j, stream(&h.row.BotSeed, j.seat, j.opened, "thought"))
-	r.think.leave()
-	if !r.pause(ctx, j, began, pauseFor(h, j.seat, thought, stream(&h.row.BotSeed, j.seat, j.opened, "pause"))) {
+	var thought bot.Thought
+	var rest rest
+	err = safely(func() error {
+		defer r.think.leave()
+		thought = r.decide(ctx, h, j, stream(&h.row.BotSeed, j.seat, j.opened, "thought"))
+		rest = pauseFor(h, j.seat, thought, stream(&h.row.BotSeed, j.seat, j.opened, "pause"))
+		return nil
+	})
+	if err != nil { // not of the bot: of the rules
+		_ = r.s.unshown(ctx, h, err) // gives ErrFrozen, or the sweeper comes by again
+		return nil
+	}
+	if !r.pause(ctx, j, began, rest) {
 		return ctx.Err()
 	}
 	_, _, err = r.s.change(ctx, j.table, func(h *held) (*draft, error) {

@@ -157,6 +157,7 @@ func (s *Service) freeze(ctx context.Context, e *entry, h *held, cause error) (*
 	if err != nil {
 		return nil, fmt.Errorf("freeze table %s: %w", e.id, err)
 	}
+	s.froze.Add(1)
 	s.publish(e, frozen)
 	return frozen, nil
 }

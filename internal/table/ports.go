@@ -52,6 +52,8 @@ type Journal interface {
 	// such instant, which is zero before the first.
 	Beat(ctx context.Context, at time.Time) error
 	Beaten(ctx context.Context) (time.Time, error)
+	// Thaw puts tables that were frozen in play again, due at an instant.
+	Thaw(ctx context.Context, due time.Time) error
 	// Now is what the clock shows that all servers of the journal have in common.
 	// It may be set.
 	Now(ctx context.Context) (time.Time, error)

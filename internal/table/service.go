@@ -51,6 +51,7 @@ type Service struct {
 	mute     atomic.Bool  // the latest heartbeat could not be written
 	beaten   atomic.Int64 // of when the latest is, in milliseconds since 1970; 0: does not run
 	waking   sync.Mutex   // one gives time back
+	froze    atomic.Int64 // how many tables, since the start
 
 	mu      sync.Mutex // guards what follows
 	running bool
@@ -121,6 +122,11 @@ func (s *Service) Start(ctx context.Context) error {
 	if !alone { // others were there
 		least = lapse
 	}
+	// What froze a table may be mended in this program. If not, it freezes again.
+	if err := s.Journal.Thaw(ctx, s.now()); err != nil {
+		s.Stop()
+		return fmt.Errorf("put frozen tables in play: %w", err)
+	}
 	if err := s.giveBack(ctx, beaten, least); err != nil {
 		s.Stop()
 		return fmt.Errorf("give back the time the server was down: %w", err)
@@ -165,6 +171,9 @@ func (s *Service) Stop() {
 func (s *Service) Writes() bool {
 	return !s.mute.Load() && s.now().Sub(instant(s.beaten.Load())) < silence
 }
+
+// Froze is how many tables were frozen here since the start.
+func (s *Service) Froze() int { return int(s.froze.Load()) }
 
 // background runs f until the service stops; it reports false if it does not
 // run.

@@ -261,6 +261,17 @@ func answered(ctx context.Context, r rower, k *table.Keyed) (table.Answer, bool,
 	return answer, true, nil
 }
 
+// Thaw implements table.Journal.
+func (s *Store) Thaw(ctx context.Context, due time.Time) error {
+	return s.do(ctx, func(ctx context.Context, w tx) error {
+		err := w.Queue(ctx, `UPDATE tables SET status = 'playing', due = $1, revision = revision + 1 WHERE status = 'frozen'`, due.UnixMilli())
+		if err != nil {
+			return fmt.Errorf("put frozen tables in play: %w", err)
+		}
+		return nil
+	})
+}
+
 // Beat implements table.Journal.
 func (s *Store) Beat(ctx context.Context, at time.Time) error {
 	return s.do(ctx, func(ctx context.Context, w tx) error {

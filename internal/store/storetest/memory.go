@@ -344,6 +344,19 @@ func (m *Memory) Beaten(context.Context) (time.Time, error) {
 	return m.beaten, nil
 }
 
+// Thaw implements table.Journal.
+func (m *Memory) Thaw(_ context.Context, due time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.tables {
+		if k.row.Status == table.Frozen {
+			k.row.Status, k.row.Due = table.Playing, due
+			k.row.Revision++
+		}
+	}
+	return nil
+}
+
 // Now implements table.Journal.
 func (m *Memory) Now(context.Context) (time.Time, error) {
 	if m.Time != nil {

@@ -168,6 +168,34 @@ func testNew(t *testing.T, j table.Journal, _ Reopen) {
 	}
 }
 
+func testThaw(t *testing.T, j table.Journal, reopen Reopen) {
+	var want []table.Stored
+	for _, status := range []table.Status{table.Waiting, table.Playing, table.Finished, table.Frozen} {
+		row, plies := full(string(status))
+		row.Status, row.Due, row.Invite = status, time.Time{}, string(status)
+		create(t, j, row, plies...)
+		if status == table.Frozen {
+			row.Status, row.Due, row.Revision = table.Playing, start.Add(time.Hour), row.Revision+1
+		}
+		want = append(want, row)
+	}
+	for range 2 {
+		if err := j.Thaw(t.Context(), start.Add(time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	j = reopen(t)
+	for _, row := range want {
+		got, _ := load(t, j, row.ID)
+		if diff := cmp.Diff(row, got); diff != "" {
+			t.Errorf("%s: %s", row.ID, diff)
+		}
+	}
+	if ids, _, err := j.Due(t.Context(), start.Add(time.Hour), 10); err != nil || len(ids) != 1 || ids[0] != string(table.Frozen) {
+		t.Errorf("due are %q, %v", ids, err)
+	}
+}
+
 func testBeat(t *testing.T, j table.Journal, reopen Reopen) {
 	if at, err := j.Beaten(t.Context()); err != nil || !at.IsZero() {
 		t.Errorf("before the first: %v %v", at, err)

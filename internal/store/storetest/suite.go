@@ -34,6 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) (table.Journal, Reopen)) {
 		{"InvitationsAndRevisions", testInvited},
 		{"ANewTableGoesWithTheChange", testNew},
 		{"Heartbeat", testBeat},
+		{"WhatWasFrozen", testThaw},
 		{"Questions", testQuestions},
 	} {
 		t.Run(c.name, func(t *testing.T) {
