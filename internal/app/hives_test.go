@@ -148,6 +148,9 @@ func pass(d time.Duration) {
 
 var hives = game.Setup{Options: json.RawMessage(`{"bonus":0,"die":"result","rounds":20,"set":"core"}`), Seats: []string{"Ada", "Ben"}}
 
+// scavengers is a deck two of whose units may die at once, each with an effect.
+const scavengers = "deck horde scavenger raider jackal outrider berserker howler chieftain stampede firestorm"
+
 // reach plays by chance until a player's move has led to what is looked for. It
 // gives the log before that move, the move, and the play after it.
 func reach(t *testing.T, found func(game.Play) bool) (log []line, last line, play game.Play) {
@@ -163,7 +166,7 @@ func reach(t *testing.T, found func(game.Play) bool) (log []line, last line, pla
 			seat := seats[rng.IntN(len(seats))]
 			last = line{seat: seat, move: play.Entry(seat, rng.IntN(play.Count(seat)))}
 			if strings.HasPrefix(last.move, "deck horde") { // one with two effects that may come at once
-				last.move = "deck horde scavenger raider jackal outrider berserker howler chieftain stampede firestorm"
+				last.move = scavengers
 			}
 			if _, err := play.Move(last.seat, last.move); err != nil {
 				t.Fatal(err)
