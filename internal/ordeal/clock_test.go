@@ -12,6 +12,20 @@ import (
 // A clock does not run while the server is gone: whoever was to move has as
 // much time left as before.
 func TestClocksWait(t *testing.T) {
+	away(t, time.Second, func(n *Node) error { return n.Kill() }, func(n *Node) error {
+		_, err := n.Start(t.Context())
+		return err
+	})
+}
+
+// Nor does it while the process is stopped.
+func TestClocksWaitForAServerThatIsStopped(t *testing.T) {
+	away(t, 7*time.Second, (*Node).Pause, (*Node).Resume)
+}
+
+// away has a server go for so long while a clock runs.
+func away(t *testing.T, long time.Duration, leave, back func(*Node) error) {
+	t.Helper()
 	n := node(t)
 	if _, err := n.Start(t.Context()); err != nil {
 		t.Fatal(err)
@@ -46,16 +60,19 @@ func TestClocksWait(t *testing.T) {
 		return now
 	}
 	before := turn()
-	if err := n.Kill(); err != nil {
+	if err := leave(n); err != nil {
 		t.Fatal(err)
 	}
 	gone := time.Now()
-	time.Sleep(time.Second)
+	time.Sleep(long)
 	away := time.Since(gone)
-	if _, err := n.Start(t.Context()); err != nil {
+	if err := back(n); err != nil {
 		t.Fatal(err)
 	}
 	after := turn()
+	for until := time.Now().Add(20 * time.Second); after.Deadline.Equal(before.Deadline) && time.Now().Before(until); {
+		after = turn() // who was only stopped has yet to notice
+	}
 	if given := after.Deadline.Sub(before.Deadline); after.Version < before.Version || given < away-time.Millisecond {
 		t.Errorf("the server was away for %v, the deadline moved by %v: %+v, then %+v", away, given, before, after)
 	}
