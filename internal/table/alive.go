@@ -9,7 +9,7 @@ import (
 )
 
 // now is the time of the tables, one for all servers of a journal: from its
-// start on a server counts by a clock that nobody sets. See agree and follow.
+// start on a server counts by a clock that nobody sets. See agree and adjust.
 func (s *Service) now() time.Time { return millis(s.exactly()) }
 
 func (s *Service) exactly() time.Time {
@@ -68,9 +68,9 @@ func (s *Service) agree(ctx context.Context) (beaten time.Time, alone bool, err 
 // slew bounds by how much the time is put right with each heartbeat.
 const slew = time.Millisecond
 
-// follow keeps the time with the journal's clock, slowly: computers count at
+// adjust keeps the time with the journal's clock, slowly: computers count at
 // rates of their own. A clock that was set is not followed.
-func (s *Service) follow(ctx context.Context) error {
+func (s *Service) adjust(ctx context.Context) error {
 	to, err := s.Journal.Now(ctx)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (s *Service) beat(ctx context.Context) {
 		if at := s.now(); err == nil {
 			if err = s.Journal.Beat(ctx, at); err == nil {
 				s.beaten.Store(at.UnixMilli())
-				err = s.follow(ctx)
+				err = s.adjust(ctx)
 			}
 		}
 		if ctx.Err() != nil {
