@@ -9,6 +9,7 @@ export type Route =
   | { page: 'decks'; game: string; code?: string }
   | { page: 'workshop'; at: readonly string[] }
   | { page: 'audit'; table?: string }
+  | { page: 'replay'; id?: string }
   | { page: 'about' }
   | { page: 'lost' };
 
@@ -28,7 +29,7 @@ export function parseRoute(path: string): Route {
     case 0:
       return { page: 'front' };
     case 1:
-      if (first === 'rules' || first === 'learn' || first === 'audit' || first === 'about') return { page: first };
+      if (first === 'rules' || first === 'learn' || first === 'audit' || first === 'replay' || first === 'about') return { page: first };
       break;
     case 2:
       if (first === 'tables' && second) return { page: 'table', id: second };
@@ -36,6 +37,7 @@ export function parseRoute(path: string): Route {
       if ((first === 'rules' || first === 'learn' || first === 'decks') && second) return { page: first, game: second };
       break;
     case 3:
+      if (first === 'tables' && second && third === 'replay') return { page: 'replay', id: second };
       if (first === 'learn' && second && third) return { page: 'learn', game: second, lesson: third };
       if (first === 'decks' && second && third) return { page: 'decks', game: second, code: third };
   }
@@ -62,6 +64,8 @@ export function href(route: Route): string {
       return below('workshop', ...route.at);
     case 'audit':
       return route.table ? `./audit?table=${encodeURIComponent(route.table)}` : './audit';
+    case 'replay':
+      return route.id === undefined ? './replay' : below('tables', route.id, 'replay');
     case 'about':
       return './about';
     default:

@@ -18,6 +18,8 @@ describe('routes', () => {
     ['workshop/packs/p1/q2', { page: 'workshop', at: ['packs', 'p1', 'q2'] }],
     ['decks', { page: 'lost' }],
     ['tables', { page: 'lost' }],
+    ['replay', { page: 'replay' }],
+    ['tables/abc/replay', { page: 'replay', id: 'abc' }],
     ['tables/a/b', { page: 'lost' }],
     ['rules/a/b', { page: 'lost' }],
     ['tables/%E0%A4%A', { page: 'lost' }],
@@ -37,6 +39,8 @@ describe('routes', () => {
       { page: 'workshop', at: [] },
       { page: 'workshop', at: ['packs', 'a/b', 'new'] },
       { page: 'table', id: 'a/b c' },
+      { page: 'replay' },
+      { page: 'replay', id: 'a/b c' },
       { page: 'join', code: 'ß' }
     ] as const) {
       expect(parseRoute(href(route).slice(2))).toEqual(route);

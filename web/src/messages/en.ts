@@ -12,6 +12,7 @@ const en = {
   'title.decks': 'Decks · Castellan',
   'title.workshop': 'Question workshop · Castellan',
   'title.audit': 'Check a play · Castellan',
+  'title.replay': 'A play again · Castellan',
   'title.about': 'About · Castellan',
   'title.lost': 'Off the map · Castellan',
 
@@ -125,6 +126,8 @@ const en = {
   'table.failed': 'The game could not be loaded.',
   'table.retry': 'Try again',
 
+  'replay.see': 'See the play again',
+  'replay.open': 'Replay a play from a file',
   'fair.seal': 'Fair play',
   'fair.title': 'Chance that anyone can check',
   'fair.body': 'Before the first move the server fixed a secret and published its seal. Your browser added a number of its own. Every choice of chance follows from both, so nobody could pick it.',

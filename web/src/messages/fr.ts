@@ -13,6 +13,7 @@ const fr: Translation<typeof en> = {
   'title.decks': 'Paquets · Castellan',
   'title.workshop': 'Atelier de questions · Castellan',
   'title.audit': 'Vérifier une partie · Castellan',
+  'title.replay': 'Revoir une partie · Castellan',
   'title.about': 'À propos · Castellan',
   'title.lost': 'Hors de la carte · Castellan',
 
@@ -126,6 +127,8 @@ const fr: Translation<typeof en> = {
   'table.failed': 'Le jeu n’a pas pu être chargé.',
   'table.retry': 'Réessayer',
 
+  'replay.see': 'Revoir la partie',
+  'replay.open': 'Revoir une partie depuis un fichier',
   'fair.seal': 'Jeu loyal',
   'fair.title': 'Un hasard que chacun peut vérifier',
   'fair.body': 'Avant le premier coup, le serveur a fixé un secret et en a publié le sceau. Votre navigateur y a ajouté un nombre à lui. Chaque tirage découle des deux : personne n’a pu le choisir.',

@@ -13,6 +13,7 @@ const ro: Translation<typeof en> = {
   'title.decks': 'Pachete · Castellan',
   'title.workshop': 'Atelierul de întrebări · Castellan',
   'title.audit': 'Verifică o partidă · Castellan',
+  'title.replay': 'O partidă, încă o dată · Castellan',
   'title.about': 'Despre · Castellan',
   'title.lost': 'În afara hărții · Castellan',
 
@@ -134,6 +135,8 @@ const ro: Translation<typeof en> = {
   'table.failed': 'Jocul nu a putut fi încărcat.',
   'table.retry': 'Încearcă din nou',
 
+  'replay.see': 'Revezi partida',
+  'replay.open': 'Revezi o partidă dintr-un fișier',
   'fair.seal': 'Joc cinstit',
   'fair.title': 'Un hazard pe care îl poate verifica oricine',
   'fair.body': 'Înainte de prima mutare, serverul a fixat un secret și i-a publicat sigiliul. Browserul tău a adăugat un număr al său. Orice alegere a hazardului decurge din amândouă, deci n-a putut-o alege nimeni.',

@@ -13,6 +13,7 @@ import type {
   LessonLine,
   Me,
   Problem,
+  ReplayPart,
   Revealed,
   SharedDeck,
   Table,
@@ -50,6 +51,8 @@ interface Options {
   body?: unknown;
   /** A file's bytes, sent as they are in place of a body. */
   file?: Blob;
+  /** The type of the file. */
+  kind?: string;
   key?: string;
   signal?: AbortSignal;
 }
@@ -69,7 +72,7 @@ async function readProblem(answer: Response): Promise<Problem> {
 export async function call<T>(method: string, path: string, options: Options = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (options.file) headers['Content-Type'] = 'application/octet-stream';
+  if (options.file) headers['Content-Type'] = options.kind ?? 'application/octet-stream';
   if (options.key) headers['Idempotency-Key'] = options.key;
   const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-cache' };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
@@ -165,6 +168,11 @@ export const api = {
   reports: () => call<{ reports: { table: string; version: number }[] }>('GET', 'api/workshop/reports?done=false'),
   again: (id: string) => call<Table>('POST', `${table(id)}/again`),
   revealed: (id: string) => call<Revealed[]>('GET', `${table(id)}/questions`),
+  /** Plies after a version, through somebody's eyes. */
+  replay: (id: string, eyes: string, after: number, limit: number) =>
+    call<ReplayPart>('GET', `${table(id)}/replay?eyes=${encodeURIComponent(eyes)}&after=${after}&limit=${limit}`),
+  /** A record in: it becomes a finished table. */
+  keepRecord: (file: Blob) => call<Table>('POST', 'api/records', { file, kind: 'application/jsonl' }),
   recordUrl: (id: string) => address(`${table(id)}/record`),
   bankUrl: (id: string) => address(`${table(id)}/bank`),
   eventsUrl: (id: string, after: number) => address(`${table(id)}/events?after=${after}`)

@@ -48,6 +48,12 @@ export type PlyEvent = Omit<Schemas['PlyEvent'], 'view'> & Opaque;
 /** `event: table` of the live stream: what changes without a ply. */
 export type TableEvent = Omit<Schemas['TableEvent'], 'seats'> & Seated;
 
+/** A ply of a play that is shown again. */
+export type Replayed = Omit<Schemas['ReplayedPly'], 'view'> & Opaque;
+
+/** A part of a play, as one viewer saw it. */
+export type ReplayPart = Omit<Schemas['ReplayPart'], 'view' | 'plies'> & Opaque & { plies: Replayed[] };
+
 /** A table in a list. */
 export type TableRow = Omit<Schemas['TableLine'], 'seats'> & Seated;
 
