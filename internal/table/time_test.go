@@ -97,7 +97,7 @@ func TestTheTimeFollowsTheJournals(t *testing.T) {
 		h := open(t, func(c *table.Config) { c.Journal = journal })
 		id := h.pair(none).ID
 		journal.Time = func() time.Time { return time.Now().Add(500 * time.Millisecond) }
-		off := func() time.Duration { return h.get(id, ada).Now.Sub(time.Now()).Round(10 * time.Millisecond) }
+		off := func() time.Duration { return time.Until(h.get(id, ada).Now).Round(10 * time.Millisecond) }
 		after(100 * time.Second)
 		if is := off(); is != 100*time.Millisecond {
 			t.Errorf("after 100 s the time is %v off", is)
