@@ -263,7 +263,8 @@ func (s *somebody) move(id, move string, version int) int {
 
 // event is one event of a stream.
 type event struct {
-	ID   int // -1: none
+	ID   int    // -1: none
+	IDs  string // of a stream of several tables
 	Kind string
 	Data json.RawMessage
 }
@@ -298,6 +299,12 @@ func (s *somebody) events(id string, after int, headers ...string) *stream {
 	if after >= 0 {
 		path += "?after=" + strconv.Itoa(after)
 	}
+	return s.stream(path, headers...)
+}
+
+// stream opens any event stream.
+func (s *somebody) stream(path string, headers ...string) *stream {
+	s.t.Helper()
 	ctx, cancel := context.WithCancel(s.t.Context())
 	req, err := s.request(ctx, "GET", path, nil, headers...)
 	if err != nil {
@@ -342,6 +349,9 @@ func (st *stream) next() (event, error) {
 				st.comments++
 			}
 		case "id":
+			if e.IDs = value; strings.Contains(value, ":") {
+				continue
+			}
 			if e.ID, err = strconv.Atoi(value); err != nil {
 				return e, fmt.Errorf("id %q: %w", value, err)
 			}

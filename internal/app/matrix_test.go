@@ -121,6 +121,7 @@ var matrix = []row{
 	{route: "POST /api/tables", body: fixed(making(nil, "me", "open", "open")), want: [5]int{201, 201, 201, 201, 401}},
 	{route: "GET /api/tables/{id}", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/events", playing: true, want: [5]int{200, 200, 200, 404, 404}},
+	{route: "GET /api/events", playing: true, path: at("api/events?at={id}"), want: [5]int{200, 200, 200, 404, 404}}, // told in the stream
 	{route: "GET /api/tables/{id}/record", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/replay", playing: true, want: [5]int{200, 200, 200, 404, 404}},
 	{route: "GET /api/tables/{id}/questions", playing: true, want: [5]int{200, 200, 200, 404, 404}},
@@ -244,6 +245,14 @@ func (row *row) try(t *testing.T, a *app.App, spec *spec, game string) {
 				t.Errorf("%s: the stream begins with %+v, %v", role, e, err)
 			}
 			spec.check(t, "#/components/schemas/Table", e.Data)
+			continue
+		}
+		if row.route == "GET /api/events" {
+			e, err := who.stream(address).next()
+			kind := map[int]string{200: "snapshot", 404: "refused"}[row.want[i]]
+			if err != nil || e.Kind != kind || told(t, e).Table != s.table.ID {
+				t.Errorf("%s: the stream begins with %s %s, %v; want %s", role, e.Kind, e.Data, err, kind)
+			}
 			continue
 		}
 		r := who.call(method, address, body)

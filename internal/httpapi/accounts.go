@@ -122,12 +122,14 @@ type goneAnswer struct {
 	SetCookie string `header:"Set-Cookie"`
 }
 
-// leave withdraws the session or the token that the request came with.
+// leave withdraws the session or the token that the request came with. Its
+// streams end with it.
 func (s *server) leave(ctx context.Context, _ *struct{}) (*goneAnswer, error) {
 	about := requestOf(ctx)
 	if err := s.Accounts.Withdraw(ctx, about.secret); err != nil {
 		return nil, err
 	}
+	s.lines.end(about.secret)
 	out := &goneAnswer{}
 	if about.cookie {
 		cookie := s.cookie(about, "")

@@ -174,9 +174,16 @@ func TestEvent(t *testing.T) {
 		"event: table\ndata: {}\n\n":             {Kind: "table", Version: -1, Data: json.RawMessage(`{}`)},
 		"event: end\ndata: {}\n\n":               {Kind: "end", Version: -1},
 	} {
-		if got := string(appendEvent(nil, n)); got != want {
+		if got := string(appendEvent(nil, table.Told{Notice: n})); got != want {
 			t.Errorf("%+v is %q", n, got)
 		}
+	}
+	several := severalCall{At: []string{"elm:3", "oak:4", "yew"}, Last: "oak:9,elm,ash:1"}
+	if got := several.places(); !slices.Equal(got, []table.Place{{Table: "elm", Version: -1}, {Table: "oak", Version: 9}, {Table: "yew", Version: -1}}) {
+		t.Errorf("%+v resumes at %v", several, got)
+	}
+	if got := string(appendPlaces(nil, several.places())); got != "id: elm,oak:9,yew\n" {
+		t.Errorf("its id is %q", got)
 	}
 	for want, c := range map[int]eventsCall{
 		-1: {}, 7: {Last: "7", After: "3"}, 3: {After: "3"}, 0: {After: "0"},

@@ -86,6 +86,7 @@ type server struct {
 
 	calls, guesses, guests, joins, making, lands, filing *limiter
 	streams                                              *counter
+	lines                                                lines
 	arriving                                             *intake // of files of questions
 	reading                                              desk    // of them
 
@@ -146,6 +147,7 @@ func newServer(o Options) *server {
 	s.mux.front = map[string]func(http.HandlerFunc) http.HandlerFunc{
 		"POST /api/tables/{id}/moves": s.plainMove,
 		"GET /api/tables/{id}/events": s.plainEvents,
+		"GET /api/events":             s.plainSeveral,
 	}
 	s.api = humago.New(s.mux, config)
 	s.addAccounts()
@@ -158,6 +160,7 @@ func newServer(o Options) *server {
 	s.addPlay()
 	s.addRecords()
 	s.addStream()
+	s.addSeveral()
 	s.addDescription()
 	s.mux.HandleFunc("/api/", s.unknown)
 	return s

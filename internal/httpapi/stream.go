@@ -15,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"castellan/internal/account"
 	"castellan/internal/table"
 )
 
@@ -50,7 +51,7 @@ func (s *server) addStream() {
 	op := huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/events", OperationID: "events",
 		Summary: "The live stream of a table (Server-Sent Events)", Tags: []string{"play"}, Security: anybody,
-		Responses: s.eventContents(),
+		Responses: s.eventContents(false),
 	}
 	s.events = guarded(s, op, s.follow)
 	add(s, op, func(ctx context.Context, in *eventsCall) (*huma.StreamResponse, error) {
@@ -71,8 +72,8 @@ func (s *server) follow(ctx context.Context, in *eventsCall) (http.HandlerFunc, 
 	if !s.streams.take(about.sender()) {
 		return nil, tooMany(comeBack)
 	}
-	account := whoever(ctx).ID
-	stream, err := s.Tables.Follow(ctx, in.ID, account, in.after())
+	who := whoever(ctx).ID
+	stream, err := s.Tables.Follow(ctx, in.ID, who, in.after())
 	if err != nil {
 		s.streams.give(about.sender())
 		return nil, err
@@ -80,33 +81,48 @@ func (s *server) follow(ctx context.Context, in *eventsCall) (http.HandlerFunc, 
 	return func(w http.ResponseWriter, r *http.Request) {
 		defer s.streams.give(about.sender())
 		defer stream.Close()
-		h := w.Header()
-		h.Set("Content-Type", "text/event-stream")
-		h.Set("Cache-Control", "no-store")
-		h.Set("X-Accel-Buffering", "no")
+		streaming(w.Header())
 		if r.Method == http.MethodHead {
 			return
 		}
-		if account != "" {
-			s.Tables.Present(in.ID, account, true)
-			defer s.Tables.Present(in.ID, account, false)
+		s.Tables.Present(in.ID, who, true)
+		defer s.Tables.Present(in.ID, who, false)
+		next := func(ctx context.Context) (table.Told, error) {
+			notice, err := stream.Next(ctx)
+			return table.Told{Notice: notice}, err
 		}
-		s.meters.streams.Inc()
-		defer s.meters.streams.Dec()
-		if err := s.tell(r.Context(), w, stream.Next); err != nil {
+		if err := s.tell(r.Context(), w, feed{next, appendEvent, ": still here\n\n"}); err != nil {
 			about.log().Debug("stream ended", "table", in.ID, "error", err)
 		}
 	}, nil
 }
 
-// tell writes what next gives to a stream's reader until either ends. It also
-// writes a comment at every heartbeat, so that proxies keep the line open and
-// a dead reader is noticed.
-func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(context.Context) (table.Notice, error)) error {
+// streaming sets the headers of a stream.
+func streaming(h http.Header) {
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+}
+
+// A feed is what a stream tells, and in what form.
+type feed struct {
+	next   func(context.Context) (table.Told, error)
+	append func([]byte, table.Told) []byte
+	still  string // what says that the line is alive
+}
+
+// tell writes a feed to a stream's reader until either ends, or the session
+// does by which the reader is known. It also writes something at every
+// heartbeat, so that proxies keep the line open and a dead reader is noticed.
+func (s *server) tell(ctx context.Context, w http.ResponseWriter, f feed) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	stop := context.AfterFunc(s.Closing, cancel)
 	defer stop()
+	about := requestOf(ctx)
+	defer s.lines.add(about.secret, cancel)()
+	s.meters.streams.Inc()
+	defer s.meters.streams.Dec()
 	line := http.NewResponseController(w)
 	send := func(text []byte) error {
 		if err := line.SetWriteDeadline(time.Now().Add(s.patience)); err != nil {
@@ -125,12 +141,12 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(cont
 		ctx, done := context.WithTimeout(ctx, s.Heartbeat)
 		defer done()
 		for {
-			notice, err := next(ctx)
+			told, err := f.next(ctx)
 			if err != nil {
 				return err
 			}
 			room := rooms.Get().(*[]byte)
-			*room = appendEvent((*room)[:0], notice)
+			*room = f.append((*room)[:0], told)
 			err = send(*room)
 			rooms.Put(room)
 			if err != nil {
@@ -144,7 +160,9 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, next func(cont
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			err = send([]byte(": still here\n\n"))
+			if err = s.known(ctx, about); err == nil {
+				err = send([]byte(f.still))
+			}
 		}
 		if err != nil {
 			if errors.Is(err, os.ErrDeadlineExceeded) {
@@ -160,7 +178,7 @@ var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 // appendEvent appends a notice in the form of Server-Sent Events. JSON made by
 // Go holds no line feed, so that the data is one line.
-func appendEvent(b []byte, n table.Notice) []byte {
+func appendEvent(b []byte, n table.Told) []byte {
 	if n.Version >= 0 {
 		b = append(strconv.AppendInt(append(b, "id: "...), int64(n.Version), 10), '\n')
 	}
@@ -169,6 +187,62 @@ func appendEvent(b []byte, n table.Notice) []byte {
 		b = append(b, "{}"...)
 	}
 	return append(append(b, n.Data...), "\n\n"...)
+}
+
+// known gives an error once the session is over by which a reader was known:
+// it may have been ended at another server. A store that is away ends none.
+func (s *server) known(ctx context.Context, about *request) error {
+	if about.secret == "" {
+		return nil
+	}
+	kind := account.Token
+	if about.cookie {
+		kind = account.Cookie
+	}
+	if _, err := s.Accounts.Recognise(ctx, kind, about.secret); errors.Is(err, account.ErrUnknown) {
+		return fmt.Errorf("know the reader: %w", err)
+	}
+	return nil
+}
+
+// lines are the open streams of each session, which end with it.
+type lines struct {
+	mu   sync.Mutex
+	open map[string]map[*context.CancelFunc]struct{}
+}
+
+// add notes a stream of a session, until the function it gives is called.
+// A reader without a session has nothing that could end.
+func (l *lines) add(secret string, cancel context.CancelFunc) func() {
+	if secret == "" {
+		return func() {}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open == nil {
+		l.open = map[string]map[*context.CancelFunc]struct{}{}
+	}
+	if l.open[secret] == nil {
+		l.open[secret] = map[*context.CancelFunc]struct{}{}
+	}
+	l.open[secret][&cancel] = struct{}{}
+	return func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		delete(l.open[secret], &cancel)
+		if len(l.open[secret]) == 0 {
+			delete(l.open, secret)
+		}
+	}
+}
+
+// end ends all streams of a session.
+func (l *lines) end(secret string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for cancel := range l.open[secret] {
+		(*cancel)()
+	}
 }
 
 // contents describes an answer of a type that huma does not write itself.
@@ -180,27 +254,48 @@ func (s *server) contents(kind string, like any, what string) map[string]*huma.R
 	return map[string]*huma.Response{"200": {Description: what, Content: map[string]*huma.MediaType{kind: {Schema: schema}}}}
 }
 
-// eventContents describes the stream: a list of events, told apart by name.
-func (s *server) eventContents() map[string]*huma.Response {
+// An eventKind is a kind of event by its name, with the form of its data.
+type eventKind struct {
+	name string
+	data any
+	id   bool
+}
+
+// eventContents describes a stream of one table or of several: a list of
+// events, told apart by name.
+func (s *server) eventContents(several bool) map[string]*huma.Response {
+	kinds := []eventKind{{"ply", PlyEvent{}, true}, {"table", TableEvent{}, false}, {"snapshot", Table{}, true}, {"end", EndEvent{}, false}}
+	if several {
+		kinds = append(kinds, eventKind{"refused", RefusedEvent{}, false})
+	}
 	list := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{}}
-	for _, e := range []struct {
-		name string
-		data any
-		id   bool
-	}{{"ply", PlyEvent{}, true}, {"table", TableEvent{}, false}, {"snapshot", Table{}, true}, {"end", EndEvent{}, false}} {
+	for _, e := range kinds {
 		t := reflect.TypeOf(e.data)
+		data, id := s.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name()), &huma.Schema{Type: huma.TypeInteger, Description: "the version"}
+		if several {
+			id = &huma.Schema{Type: huma.TypeString, Description: "how far each table was told: TABLE:VERSION,TABLE:VERSION"}
+			data = &huma.Schema{
+				Type: huma.TypeObject, Required: []string{"table", "data"},
+				Properties: map[string]*huma.Schema{"table": {Type: huma.TypeString}, "data": data},
+			}
+		}
 		schema := &huma.Schema{
 			Type: huma.TypeObject, Required: []string{"event", "data"},
 			Properties: map[string]*huma.Schema{
 				"event": {Type: huma.TypeString, Enum: []any{e.name}},
-				"data":  s.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name()),
+				"data":  data,
 			},
 		}
 		if e.id {
-			schema.Properties["id"] = &huma.Schema{Type: huma.TypeInteger, Description: "the version"}
+			schema.Properties["id"] = id
 			schema.Required = append(schema.Required, "id")
 		}
 		list.Items.OneOf = append(list.Items.OneOf, schema)
+	}
+	if several {
+		list.Items.OneOf = append(list.Items.OneOf, &huma.Schema{
+			Type: huma.TypeObject, Required: []string{"event"}, Properties: map[string]*huma.Schema{"event": {Type: huma.TypeString, Enum: []any{"still"}}},
+		})
 	}
 	return map[string]*huma.Response{"200": {
 		Description: "Server-Sent Events: each entry of the list is one event",

@@ -26,9 +26,9 @@ func TestSlowReader(t *testing.T) {
 		meters:  newMeters(registry, "1"), patience: 50 * time.Millisecond,
 	}
 	ended := make(chan error, 1)
-	notice := table.Notice{Kind: "ply", Version: 1, Data: []byte(`"` + strings.Repeat("x", 1<<20) + `"`)}
+	notice := table.Told{Notice: table.Notice{Kind: "ply", Version: 1, Data: []byte(`"` + strings.Repeat("x", 1<<20) + `"`)}}
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ended <- s.tell(r.Context(), w, func(context.Context) (table.Notice, error) { return notice, nil })
+		ended <- s.tell(r.Context(), w, feed{func(context.Context) (table.Told, error) { return notice, nil }, appendEvent, ""})
 	}))
 	defer host.Close()
 	line, err := net.Dial("tcp", host.Listener.Addr().String())

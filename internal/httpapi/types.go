@@ -209,6 +209,13 @@ type TableEvent struct {
 // EndEvent closes the stream of a finished table. It says nothing.
 type EndEvent struct{}
 
+// RefusedEvent says that a stream of several tables tells of one no more, and
+// why: the table is not there or not for the reader, or it is frozen.
+type RefusedEvent struct {
+	Status int  `json:"status"`
+	Code   Code `json:"code"`
+}
+
 // GameLine is a game that this server plays.
 type GameLine struct {
 	Game    string     `json:"game"`

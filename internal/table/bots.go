@@ -281,7 +281,8 @@ func (r *runner) pause(ctx context.Context, j job, began time.Time, p rest) bool
 	if p.hasty == 0 {
 		return r.s.sleep(ctx, end.Sub(r.s.now()), nil)
 	}
-	signal, stop := r.s.watches.add(j.table)
+	signal := make(chan struct{}, 1)
+	stop := r.s.watches.add(j.table, signal)
 	defer stop()
 	hurried := false
 	for {

@@ -32,7 +32,12 @@ type Stream struct {
 // Follow opens a stream of a table after a version; after -1 it begins with a
 // snapshot. The caller must close it.
 func (s *Service) Follow(ctx context.Context, id, account string, after int) (*Stream, error) {
-	signal, stop := s.watches.add(id) // first, so that nothing is missed
+	return s.wait(ctx, id, account, after, make(chan struct{}, 1))
+}
+
+// wait opens a stream that waits for a signal, which others may wait for too.
+func (s *Service) wait(ctx context.Context, id, account string, after int, signal chan struct{}) (*Stream, error) {
+	stop := s.watches.add(id, signal) // first, so that nothing is missed
 	h, err := s.get(ctx, id)
 	if err != nil {
 		stop()
@@ -58,27 +63,8 @@ func (st *Stream) Close() { st.stop() }
 // the context's error if that ends first.
 func (st *Stream) Next(ctx context.Context) (Notice, error) {
 	for {
-		if st.ended {
-			return Notice{}, io.EOF
-		}
-		h, err := st.s.current(ctx, st.s.entry(st.id))
-		if err != nil {
-			return Notice{}, err
-		}
-		if !h.row.knownTo(st.account) {
-			return Notice{}, ErrNotFound // sent away meanwhile
-		}
-		var notice Notice
-		var some bool
-		err = safely(func() (err error) {
-			notice, some, err = st.next(h)
-			return err
-		})
-		if err != nil {
-			return Notice{}, st.s.unshown(ctx, h, err)
-		}
-		if some {
-			return notice, nil
+		if notice, some, err := st.try(ctx); some || err != nil {
+			return notice, err
 		}
 		select {
 		case <-st.signal:
@@ -86,6 +72,28 @@ func (st *Stream) Next(ctx context.Context) (Notice, error) {
 			return Notice{}, ctx.Err()
 		}
 	}
+}
+
+// try gives the next notice, if there is one by now.
+func (st *Stream) try(ctx context.Context) (notice Notice, some bool, err error) {
+	if st.ended {
+		return Notice{}, false, io.EOF
+	}
+	h, err := st.s.current(ctx, st.s.entry(st.id))
+	if err != nil {
+		return Notice{}, false, err
+	}
+	if !h.row.knownTo(st.account) {
+		return Notice{}, false, ErrNotFound // sent away meanwhile
+	}
+	err = safely(func() (err error) {
+		notice, some, err = st.next(h)
+		return err
+	})
+	if err != nil {
+		return Notice{}, false, st.s.unshown(ctx, h, err)
+	}
+	return notice, some, nil
 }
 
 // next gives what is next to tell, if there is something.

@@ -18,10 +18,9 @@ type watch struct {
 	stop    func() // ends listening to the bell
 }
 
-// add gives a channel that has a signal after each change, several at once
-// counting as one.
-func (w *watches) add(id string) (signal chan struct{}, stop func()) {
-	signal = make(chan struct{}, 1)
+// add puts a signal into a channel after each change, several at once counting
+// as one: the channel has room for one.
+func (w *watches) add(id string, signal chan struct{}) (stop func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	t := w.tables[id]
@@ -36,7 +35,7 @@ func (w *watches) add(id string) (signal chan struct{}, stop func()) {
 		t.stop = deaf
 	}
 	t.signals[signal] = true
-	return signal, func() {
+	return func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		delete(t.signals, signal)

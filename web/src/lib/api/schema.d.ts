@@ -39,6 +39,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The live stream of several tables (Server-Sent Events)
+         * @description Each table is asked for by itself: one that is not for the caller is refused in the stream, and the others go on.
+         */
+        get: operations["eventsOfSeveral"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -1504,6 +1524,12 @@ export interface components {
             tags?: string[];
             title?: string;
         };
+        RefusedEvent: {
+            /** @enum {string} */
+            code: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "stale" | "not_your_turn" | "refused" | "key_reused" | "no_questions" | "nothing_to_void" | "too_large" | "rate_limited" | "unavailable" | "internal";
+            /** Format: int64 */
+            status: number;
+        };
         RenameCallBody: {
             /** @enum {string} */
             language?: "en" | "fr" | "ro";
@@ -1906,6 +1932,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eventsOfSeveral: {
+        parameters: {
+            query: {
+                /** @description TABLE:VERSION, the version that the reader last saw, or TABLE for a snapshot */
+                at: string[];
+            };
+            header?: {
+                /** @description the id that the reader last saw; it counts before at */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-Sent Events: each entry of the list is one event */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": ({
+                        data: {
+                            data: components["schemas"]["PlyEvent"];
+                            table: string;
+                        };
+                        /** @enum {string} */
+                        event: "ply";
+                        /** @description how far each table was told: TABLE:VERSION,TABLE:VERSION */
+                        id: string;
+                    } | {
+                        data: {
+                            data: components["schemas"]["TableEvent"];
+                            table: string;
+                        };
+                        /** @enum {string} */
+                        event: "table";
+                    } | {
+                        data: {
+                            data: components["schemas"]["Table"];
+                            table: string;
+                        };
+                        /** @enum {string} */
+                        event: "snapshot";
+                        /** @description how far each table was told: TABLE:VERSION,TABLE:VERSION */
+                        id: string;
+                    } | {
+                        data: {
+                            data: components["schemas"]["EndEvent"];
+                            table: string;
+                        };
+                        /** @enum {string} */
+                        event: "end";
+                    } | {
+                        data: {
+                            data: components["schemas"]["RefusedEvent"];
+                            table: string;
+                        };
+                        /** @enum {string} */
+                        event: "refused";
+                    } | {
+                        /** @enum {string} */
+                        event: "still";
+                    })[];
+                };
             };
             /** @description Error */
             default: {
