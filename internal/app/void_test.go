@@ -11,6 +11,18 @@ import (
 func TestAHostVoidsARound(t *testing.T) {
 	a := serve(t)
 	ada, eve := guest(t, a, "Ada"), guest(t, a, "Eve")
+	for range 10 { // a play may end soon, and bots may always go on before the host can void
+		if voids(t, ada, eve) {
+			return
+		}
+	}
+	t.Fatal("no round was voided")
+}
+
+// voids plays with two bots and voids what can be voided; it reports false if
+// nothing could.
+func voids(t *testing.T, ada, eve *somebody) bool {
+	t.Helper()
 	table := ada.make(map[string]any{"open": true, "options": map[string]any{"rounds": 5}}, "me", "squire", "squire")
 	void := "api/tables/" + table.ID + "/void"
 	type state struct {
@@ -53,7 +65,7 @@ func TestAHostVoidsARound(t *testing.T) {
 		}
 	}
 	if voided == 0 {
-		t.Fatal("no round was voided")
+		return false
 	}
 	ada.call("POST", void, map[string]any{"version": look().Version}).wantCode(409, "nothing_to_void")
 	record := string(eve.call("GET", "api/tables/"+table.ID+"/record", nil).want(200).body)
@@ -79,4 +91,5 @@ func TestAHostVoidsARound(t *testing.T) {
 	if ofVoid != 2*voided {
 		t.Errorf("%d questions of %d voided rounds", ofVoid, voided)
 	}
+	return true
 }
