@@ -16,6 +16,8 @@ var spoils = map[string]func(*spoilt){
 	"stream: the number of an event":  func(s *spoilt) { s.stream("id: 1", "id: 0") },
 	"stream: a space in an event":     func(s *spoilt) { s.stream(`"now":`, `"now": `) },
 	"stream: who moved for whom":      func(s *spoilt) { s.stream(`"view":`, `"auto":true,"view":`) },
+	"stream of several: a comment":    func(s *spoilt) { s.exchange("several", "event: ", ": busy\nevent: ") },
+	"stream of several: a space":      func(s *spoilt) { s.exchange("several", `"now":`, `"now": `) },
 	"table: a field more":             func(s *spoilt) { s.answer("GET", "", `"version":`, `"hint":1,"version":`) },
 	"table: the deadline":             func(s *spoilt) { s.answer("GET", "", `"deadline":null`, `"deadline":"2026-05-06T07:08:09Z"`) },
 	"table: the length alone":         func(s *spoilt) { s.answer("GET", "", "\n", " \n") },
@@ -62,6 +64,9 @@ func spoiling(name string, next http.Handler) http.Handler {
 
 // table gives the place of the call below a table.
 func (s *spoilt) table() (id, part string, ok bool) {
+	if s.r.URL.Path == "/api/events" {
+		return "", "several", true
+	}
 	rest, ok := strings.CutPrefix(s.r.URL.Path, "/api/tables/")
 	if !ok && s.r.URL.Path == "/api/tables" {
 		return "", "list", false
@@ -73,9 +78,11 @@ func (s *spoilt) table() (id, part string, ok bool) {
 	return id, part, ok
 }
 
-// stream exchanges a text in events.
-func (s *spoilt) stream(old, now string) {
-	if _, part, _ := s.table(); part == "/events" {
+// stream exchanges a text in a table's events.
+func (s *spoilt) stream(old, now string) { s.exchange("/events", old, now) }
+
+func (s *spoilt) exchange(of, old, now string) {
+	if _, part, _ := s.table(); part == of {
 		s.done = true
 		s.next.ServeHTTP(&exchanging{s.w, old, now}, s.r)
 	}
@@ -108,7 +115,7 @@ func (s *spoilt) list(old, now string) { s.answer("GET", "list", old, now) }
 
 // status exchanges a status.
 func (s *spoilt) status(old, now int) {
-	if _, part, _ := s.table(); part != "/events" {
+	if _, part, _ := s.table(); part != "/events" && part != "several" {
 		s.whole(func(r *httptest.ResponseRecorder) (int, string) {
 			if r.Code == old {
 				return now, r.Body.String()

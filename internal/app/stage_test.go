@@ -170,8 +170,8 @@ func (s *stage) everything(id string, v game.Viewer, version int, moves, odds []
 		call("GET", at+"/odds?move="+url.QueryEscape(move), nil)
 	}
 	call("DELETE", "api/decks/chosen", nil)
-	for _, after := range []int{0, -1} {
-		st := who.events(id, after)
+	for _, path := range []string{at + "/events?after=0", at + "/events", "api/events?at=" + id + ":0", "api/events?at=" + id} {
+		st := who.stream(path)
 		var text strings.Builder
 		st.got = func(line string) { text.WriteString(line) }
 		for {
@@ -179,12 +179,12 @@ func (s *stage) everything(id string, v game.Viewer, version int, moves, odds []
 			if err != nil {
 				s.t.Fatal(err)
 			}
-			if e.Kind == "snapshot" || e.ID == version {
+			if e.Kind == "snapshot" || e.ID == version || strings.HasSuffix(e.IDs, fmt.Sprint(":", version)) {
 				break
 			}
 		}
 		st.close()
-		all[fmt.Sprint("events after ", after)] = text.String()
+		all[path] = text.String()
 	}
 	for v >= 0 && who.table(id).Seats[v].Present { // until the streams are known to be gone
 	}
