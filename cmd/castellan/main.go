@@ -39,6 +39,8 @@ func run() int {
 		arenaCommand(),
 		benchCommand(),
 		mapCommand(),
+		backupCommand(),
+		restoreCommand(),
 		questionsCommand(),
 	)
 	judgeUsage(root)

@@ -5,35 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"castellan/internal/store/sqlite"
 	"castellan/internal/workshop"
 	"castellan/quiz"
 	"castellan/quiz/formats"
 )
 
-// withPacks runs something with the house's packs of a data folder. Only one
-// program at a time can have it. A fresh one may have no database yet, but must
-// be there: its name may be a slip.
-func withPacks(ctx context.Context, folder string, fresh bool, do func(*workshop.Workshop) error) (err error) {
-	wanted := filepath.Join(folder, sqlite.FileName)
-	if fresh {
-		wanted = folder
-	}
-	if _, err := os.Stat(wanted); err != nil {
-		return fmt.Errorf("find the database: %w", err)
-	}
-	store, err := sqlite.Open(ctx, folder)
-	if errors.Is(err, sqlite.ErrInUse) {
-		return fmt.Errorf("%s: a server uses this folder (bring questions on its workshop page, or stop it first)", folder)
-	}
+// withPacks runs something with the house's packs of a place.
+func withPacks(ctx context.Context, at place, fresh bool, do func(*workshop.Workshop) error) (err error) {
+	store, err := at.open(ctx, fresh)
 	if err != nil {
 		return err
 	}
@@ -41,13 +26,9 @@ func withPacks(ctx context.Context, folder string, fresh bool, do func(*workshop
 	return do(workshop.New(workshop.Config{Store: store, Builtin: quiz.Builtin, Now: time.Now}))
 }
 
-func dataFlag(cmd *cobra.Command, data *string) {
-	cmd.Flags().StringVar(data, "data", "data", "the server's data `folder`")
-}
-
 func importCommand() *cobra.Command {
 	var said fileFlags
-	var data string
+	var at place
 	var yes bool
 	cmd := &cobra.Command{
 		Use:   "import FILE…",
@@ -64,17 +45,17 @@ func importCommand() *cobra.Command {
 			if said.Title != "" && len(args) > 1 {
 				return usage(errors.New("--title is for one file"))
 			}
-			return importFiles(cmd, args, data, said.Settings, yes)
+			return importFiles(cmd, args, at, said.Settings, yes)
 		},
 	}
 	said.add(cmd)
-	dataFlag(cmd, &data)
+	at.flags(cmd)
 	cmd.Flags().StringVar(&said.Title, "title", "", "`name` of the pack (default: the file's)")
 	cmd.Flags().BoolVar(&yes, "yes", false, "do not ask")
 	return cmd
 }
 
-func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Settings, yes bool) error {
+func importFiles(cmd *cobra.Command, names []string, at place, s workshop.Settings, yes bool) error {
 	out := cmd.OutOrStdout()
 	reports, contents := make([]formats.Report, len(names)), make([][]byte, len(names))
 	total, silent := 0, 0
@@ -110,7 +91,7 @@ func importFiles(cmd *cobra.Command, names []string, data string, s workshop.Set
 			return errors.New("nothing was imported")
 		}
 	}
-	return errors.Join(append(failed, withPacks(cmd.Context(), data, true, func(w *workshop.Workshop) error {
+	return errors.Join(append(failed, withPacks(cmd.Context(), at, true, func(w *workshop.Workshop) error {
 		for i, name := range names {
 			report := &reports[i]
 			added, err := w.Take(cmd.Context(), workshop.House, report, contents[i], s)
@@ -151,14 +132,14 @@ type shownPack struct {
 }
 
 func packsCommand() *cobra.Command {
-	var data string
+	var at place
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "packs",
 		Short: "List the packs of the house",
 		Args:  questionArgs(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withPacks(cmd.Context(), data, false, func(w *workshop.Workshop) error {
+			return withPacks(cmd.Context(), at, false, func(w *workshop.Workshop) error {
 				list, _, err := w.List(cmd.Context(), workshop.House)
 				if err != nil {
 					return err
@@ -167,7 +148,7 @@ func packsCommand() *cobra.Command {
 			})
 		},
 	}
-	dataFlag(cmd, &data)
+	at.flags(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a pack, each on a line of its own")
 	return cmd
 }
@@ -193,13 +174,13 @@ func printPacks(w io.Writer, list []workshop.Listed, asJSON bool) error {
 }
 
 func undoCommand() *cobra.Command {
-	var data string
+	var at place
 	cmd := &cobra.Command{
 		Use:   "undo PACK",
 		Short: "Undo an import: remove a pack of the house with its questions",
 		Args:  questionArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withPacks(cmd.Context(), data, false, func(w *workshop.Workshop) error {
+			return withPacks(cmd.Context(), at, false, func(w *workshop.Workshop) error {
 				if err := w.Remove(cmd.Context(), workshop.House, args[0]); err != nil {
 					return noPack(args[0], err)
 				}
@@ -208,12 +189,13 @@ func undoCommand() *cobra.Command {
 			})
 		},
 	}
-	dataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
 }
 
 func exportCommand() *cobra.Command {
-	var data, format string
+	var at place
+	var format string
 	cmd := &cobra.Command{
 		Use:   "export PACK",
 		Short: "Write a pack of the house as a file, to the standard output",
@@ -222,7 +204,7 @@ func exportCommand() *cobra.Command {
 			if !workshop.Writes(format) {
 				return usage(fmt.Errorf("--format %s: none of %s", format, strings.Join(workshop.Formats, ", ")))
 			}
-			return withPacks(cmd.Context(), data, false, func(w *workshop.Workshop) error {
+			return withPacks(cmd.Context(), at, false, func(w *workshop.Workshop) error {
 				file, err := w.Export(cmd.Context(), workshop.House, args[0], format)
 				if err != nil {
 					return noPack(args[0], err)
@@ -232,7 +214,7 @@ func exportCommand() *cobra.Command {
 			})
 		},
 	}
-	dataFlag(cmd, &data)
+	at.flags(cmd)
 	cmd.Flags().StringVar(&format, "format", workshop.Formats[0], strings.Join(workshop.Formats, ", ")+"; json loses nothing and is read by every castellan")
 	return cmd
 }

@@ -12,22 +12,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"castellan/internal/learning"
-	"castellan/internal/store/sqlite"
+	"castellan/internal/store"
 	"castellan/quiz/rating"
 )
 
 func reportCommand() *cobra.Command {
-	var data, page string
+	var at place
+	var page string
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "report",
 		Short: "Tell what players' answers say of the questions",
 		Long: "Tell what players' answers say of the questions, those first that somebody should look at:\n" +
-			"in quarantine, reported, too easy or too hard. It reads the data folder and changes\n" +
+			"in quarantine, reported, too easy or too hard. It reads the database and changes\n" +
 			"nothing; a server may run on it meanwhile.",
 		Args: questionArgs(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			reader, err := sqlite.OpenReader(cmd.Context(), data)
+			reader, err := store.OpenReader(cmd.Context(), at.data, at.database)
 			if err != nil {
 				return err
 			}
@@ -53,7 +54,7 @@ func reportCommand() *cobra.Command {
 			return writeLearned(cmd.OutOrStdout(), &report)
 		},
 	}
-	cmd.Flags().StringVar(&data, "data", "data", "the server's data `folder`")
+	at.flags(cmd)
 	cmd.Flags().StringVar(&page, "html", "", "draw the report into this `file`, too")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as one JSON object")
 	return cmd

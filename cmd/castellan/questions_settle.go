@@ -10,7 +10,7 @@ import (
 )
 
 func settleCommand() *cobra.Command {
-	var data string
+	var at place
 	cmd := &cobra.Command{
 		Use:   "settle QUESTION…",
 		Short: "Settle all reports of questions, whoever hosted, so that these are asked again",
@@ -19,7 +19,7 @@ func settleCommand() *cobra.Command {
 			"has no report that is open; the others are settled all the same.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withPacks(cmd.Context(), data, false, func(w *workshop.Workshop) error {
+			return withPacks(cmd.Context(), at, false, func(w *workshop.Workshop) error {
 				var failed []error
 				for _, id := range args {
 					n, err := w.SettleAll(cmd.Context(), id)
@@ -36,6 +36,6 @@ func settleCommand() *cobra.Command {
 			})
 		},
 	}
-	dataFlag(cmd, &data)
+	at.flags(cmd)
 	return cmd
 }

@@ -43,6 +43,14 @@ func TestStore(t *testing.T) {
 		return storetest.Place{
 			Shared: true,
 			Open:   func(t *testing.T) storetest.Store { return opened(t, url) },
+			Read: func(t *testing.T) *sqlstore.Reader {
+				t.Helper()
+				r, err := postgres.OpenReader(t.Context(), url)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r
+			},
 			SQL: func(t *testing.T) *sql.DB {
 				t.Helper()
 				db, err := sql.Open("pgx", url)

@@ -24,7 +24,7 @@ func TestFilesArePrivate(t *testing.T) {
 	if err := s.Create(t.Context(), table.Write{Table: storetest.Table("t")}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Backup(t.Context(), filepath.Join(other, "backup.db")); err != nil {
+	if err := sqlite.Backup(t.Context(), folder, filepath.Join(other, "backup.db")); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{

@@ -156,22 +156,6 @@ func OpenReader(ctx context.Context, folder string) (*sqlstore.Reader, error) {
 	return sqlstore.NewReader(ctx, db, sqlstore.Dialect{})
 }
 
-// Backup writes a copy of the database as it is now to a new file. Play goes
-// on meanwhile.
-func (s *Store) Backup(ctx context.Context, path string) error {
-	db, err := open(s.path, "", 1, "", "busy_timeout(5000)")
-	if err != nil {
-		return err
-	}
-	if err = private(path, os.O_EXCL); err == nil {
-		_, err = db.ExecContext(ctx, "VACUUM INTO $1", path) // it takes an empty file for none
-	}
-	if err = errors.Join(err, db.Close()); err != nil {
-		return fmt.Errorf("back up to %s: %w", path, err)
-	}
-	return nil
-}
-
 // Close waits for what is being written and closes the database. It may be
 // called more than once.
 func (s *Store) Close() error {

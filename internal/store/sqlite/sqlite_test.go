@@ -45,6 +45,14 @@ func TestStore(t *testing.T) {
 				}
 				return s
 			},
+			Read: func(t *testing.T) *sqlstore.Reader {
+				t.Helper()
+				r, err := sqlite.OpenReader(t.Context(), folder)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r
+			},
 			SQL: func(t *testing.T) *sql.DB {
 				t.Helper()
 				db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName)+"?_pragma=foreign_keys(1)")

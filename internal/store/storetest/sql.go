@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"errors"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -12,8 +13,10 @@ import (
 	"castellan/internal/account"
 	"castellan/internal/deck"
 	"castellan/internal/learning"
+	"castellan/internal/store/sqlstore"
 	"castellan/internal/table"
 	"castellan/internal/workshop"
+	"castellan/quiz/rating"
 )
 
 // A Store is all that one database keeps.
@@ -34,6 +37,8 @@ type Place struct {
 	Open func(t *testing.T) Store
 	// Shared tells that two stores may be open at once.
 	Shared bool
+	// Read opens a reader beside a store.
+	Read func(t *testing.T) *sqlstore.Reader
 	// SQL gives the database itself. It can be asked for it beside a store.
 	SQL func(t *testing.T) *sql.DB
 }
@@ -233,6 +238,22 @@ func testPacks(s *site) {
 func testAnswers(s *site) {
 	t := s.t
 	RunAnswers(t, s.store, func() Learning { return s.reopen() })
+	report := workshop.Report{At: start, Account: "ben", Seated: true, Host: "host", Question: "reported", Asked: []byte(`{"id":"reported"}`)}
+	if err := s.store.KeepReport(t.Context(), report); err != nil {
+		t.Fatal(err)
+	}
+	reader := s.Read(t)
+	files, err := reader.Files(t.Context())
+	if err = errors.Join(err, reader.Close()); err != nil {
+		t.Fatal(err)
+	}
+	read := map[string][3]int{}
+	for _, f := range files {
+		read[f.ID] = [3]int{len(f.Samples), f.Uncounted[rating.Late], f.Reporters}
+	}
+	if want := map[string][3]int{"q": {3, 1, 0}, "raced": {12, 0, 0}, "reported": {0, 0, 1}}; !maps.Equal(read, want) {
+		t.Errorf("read are %v, want %v", read, want)
+	}
 	db := s.SQL(t)
 	all := s.count(db, `SELECT count(*) FROM answers`)
 	if s.count(db, `SELECT count(*) FROM answers WHERE account = 'ada'`) == 0 || s.count(db, `SELECT count(*) FROM player_ratings`) == 0 {
