@@ -3,7 +3,7 @@ import type en from './en';
 
 const fr: Translation<typeof en> = {
   'loading': 'Chargement de la partie…',
-  'share': 'Chargement de la partie : {percent}',
+  'share': 'Chargement de la partie : {percent}',
   'title': 'Revoir la partie',
   'gone': 'Cette partie n’existe pas, ou vous n’y avez pas accès.',
   'closed': 'Tant que la partie dure, chacun ne la voit que par ses propres yeux.',
