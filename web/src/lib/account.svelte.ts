@@ -2,6 +2,7 @@
 import { ApiError, api } from '$lib/api/client';
 import type { Me } from '$lib/api/types';
 import { i18n, type Locale } from '$lib/i18n.svelte';
+import { live } from '$lib/live/live';
 
 /** The names of guests who gave none, in every language, as the texts have them. */
 const nameless = new Set(['Guest', 'Invité', 'Oaspete']);
@@ -64,6 +65,7 @@ class Account {
     await this.load();
     if (!this.#me) {
       this.#me = await api.guest(name, i18n.locale);
+      live.break(); // it was opened by nobody
       remember(true);
     }
     return this.#me;

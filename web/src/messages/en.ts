@@ -122,6 +122,7 @@ const en = {
   'table.onlooker': 'You are looking on. You see what everybody may see.',
   'table.back.given': { one: 'The server was away for {n} second. The time was given back.', other: 'The server was away for {n} seconds. The time was given back.' },
   'table.lost': 'Connection lost. Nothing is lost: we keep trying.',
+  'table.lost.move': 'Connection lost. Your move is not confirmed yet: we keep sending it, and it counts once.',
   'table.back': 'To the front page',
   'table.failed': 'The game could not be loaded.',
   'table.retry': 'Try again',

@@ -123,6 +123,7 @@ const fr: Translation<typeof en> = {
   'table.onlooker': 'Vous êtes spectateur. Vous voyez ce que tous peuvent voir.',
   'table.back.given': { one: 'Le serveur s’est absenté {n} seconde. Ce temps a été rendu.', other: 'Le serveur s’est absenté {n} secondes. Ce temps a été rendu.' },
   'table.lost': 'Connexion perdue. Rien n’est perdu : nous réessayons.',
+  'table.lost.move': 'Connexion perdue. Votre coup n’est pas encore confirmé : nous le renvoyons, et il ne comptera qu’une fois.',
   'table.back': 'Vers la page d’accueil',
   'table.failed': 'Le jeu n’a pas pu être chargé.',
   'table.retry': 'Réessayer',

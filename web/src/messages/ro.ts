@@ -131,6 +131,7 @@ const ro: Translation<typeof en> = {
     other: 'Serverul a lipsit {n} de secunde. Timpul a fost dat înapoi.'
   },
   'table.lost': 'Conexiune pierdută. Nimic nu s-a pierdut: încercăm mai departe.',
+  'table.lost.move': 'Conexiune pierdută. Mutarea ta nu este încă confirmată: o retrimitem, iar ea va conta o singură dată.',
   'table.back': 'La prima pagină',
   'table.failed': 'Jocul nu a putut fi încărcat.',
   'table.retry': 'Încearcă din nou',

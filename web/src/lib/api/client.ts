@@ -160,7 +160,8 @@ export const api = {
       body: seat === undefined ? { invite, share } : { invite, share, seat }
     }),
   move: (id: string, move: string, version: number, key: string) =>
-    call<{ version: number }>('POST', `${table(id)}/moves`, { body: { move, version }, key }),
+    // Its key makes it safe to give up on an answer and to send the move again.
+    call<{ version: number }>('POST', `${table(id)}/moves`, { body: { move, version }, key, signal: AbortSignal.timeout(10_000) }),
   shown: (id: string, version: number) => call<unknown>('POST', `${table(id)}/shown`, { body: { version } }),
   voidRound: (id: string, version: number) => call<{ version: number }>('POST', `${table(id)}/void`, { body: { version } }),
   report: (id: string, question: string, reason: Complaint, text: string) =>
@@ -174,8 +175,7 @@ export const api = {
   /** A record in: it becomes a finished table. */
   keepRecord: (file: Blob) => call<Table>('POST', 'api/records', { file, kind: 'application/jsonl' }),
   recordUrl: (id: string) => address(`${table(id)}/record`),
-  bankUrl: (id: string) => address(`${table(id)}/bank`),
-  eventsUrl: (id: string, after: number) => address(`${table(id)}/events?after=${after}`)
+  bankUrl: (id: string) => address(`${table(id)}/bank`)
 };
 
 export type Api = typeof api;

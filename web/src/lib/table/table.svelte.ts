@@ -2,8 +2,8 @@
 //
 // The session believes nothing but the server: a move is `sending` until the
 // ply it made has come in. The stream is resumed after the last version seen,
-// so that nothing is missed or shown twice, and it is let go while nobody
-// looks, because a browser has few connections to spare.
+// so that nothing is missed or shown twice. A stream of the page's own is let go
+// while nobody looks, because a browser has few connections to spare.
 import { ApiError, Unreachable, problemOf, type Api } from '$lib/api/client';
 import type {
   Complaint,
@@ -18,27 +18,22 @@ import type {
   Table,
   TableEvent
 } from '$lib/api/types';
+import type { Live } from '$lib/live/live';
 import { randomHex } from '$lib/random';
 import type { Connection, GameSession, SeenPly } from '$games/props';
 import { Offset } from './offset';
 
-/** The part of EventSource that a session needs. */
-export interface Stream {
-  onopen: (() => void) | null;
-  onerror: (() => void) | null;
-  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
-  close(): void;
-}
-
 /** What a session needs from outside, so that tests can be the outside. */
 export interface Outside {
   api: Api;
-  stream(url: string): Stream;
+  live: Live;
   /** Goes to another table. */
   go(table: string): void;
   /** Milliseconds of this browser's clock. */
   now(): number;
   visible(): boolean;
+  /** From 0 to 1: not everybody shall come back at the same moment. */
+  random(): number;
 }
 
 const firstWait = 500;
@@ -47,6 +42,11 @@ const longestWait = 10_000;
 const hiddenGrace = 15_000;
 /** With no news for so long a stream may be dead without knowing it: ask. */
 const quiet = 30_000;
+/** How often the session looks after itself, and a pause after which it has slept. */
+const beat = 1_000;
+const slept = 10_000;
+/** An answer that takes so long will not come. */
+const patience = 8_000;
 /** A deadline that passed so long ago must have brought news. */
 const overdue = 4_000;
 /** How often a finished table is asked whether it goes on, at first and after a while. */
@@ -64,7 +64,7 @@ export class TableSession implements GameSession {
 
   #outside: Outside;
   #clock = new Offset();
-  #stream: Stream | null = null;
+  #leave: (() => void) | null = null; // ends the stream
   #closed = false;
   #complete = false; // the stream has ended, as a finished table's does
   #wait = firstWait;
@@ -73,7 +73,8 @@ export class TableSession implements GameSession {
   #watch: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #afterwards = afterwards;
-  #checking = false;
+  #looked: number;
+  #check: AbortController | null = null;
   #shown = new Set<number>();
   #lands = new Map<string, Promise<Drawing>>();
   #settle: (() => void) | null = null;
@@ -82,7 +83,7 @@ export class TableSession implements GameSession {
 
   private constructor(table: Table, outside: Outside) {
     this.#outside = outside;
-    this.#heard = outside.now();
+    this.#heard = this.#looked = outside.now();
     this.#adopt(table);
     this.#since = table.version;
   }
@@ -91,7 +92,7 @@ export class TableSession implements GameSession {
   static async open(id: string, outside: Outside): Promise<TableSession> {
     const session = new TableSession(await outside.api.table(id), outside);
     session.#follow(0);
-    session.#watch = setInterval(() => void session.#look(), 1_000);
+    session.#watch = setInterval(() => void session.#look(), beat);
     return session;
   }
 
@@ -264,23 +265,32 @@ export class TableSession implements GameSession {
    * Fetches the table anew and sees to it that the stream goes on from the last
    * ply in hand: after a change of seats, on coming back, or when in doubt.
    */
-  async refresh(): Promise<void> {
-    if (this.#checking || this.#closed) return;
-    this.#checking = true;
+  async refresh(anew = false): Promise<void> {
+    if (this.#closed || (this.#check && !anew)) return;
+    this.#check?.abort();
+    const check = (this.#check = new AbortController());
+    const limit = setTimeout(() => check.abort(), patience);
     try {
-      const table = await this.#outside.api.table(this.#table.id);
-      if (this.#closed) return;
+      const table = await this.#outside.api.table(this.#table.id, check.signal);
+      if (this.#closed || this.#check !== check) return;
       const viewer = this.#table.you;
       this.#merge(table);
       // A stream shows what its viewer may see: another seat needs another one.
-      const stale = table.version > this.version || table.you !== viewer || !this.#stream;
-      if (stale && !this.#complete && this.#outside.visible()) this.#follow(this.#last());
+      const stale = anew || table.version > this.version || table.you !== viewer || !this.#leave;
+      if (stale && !this.#complete && this.#streams()) this.#follow(this.#last());
     } catch (error) {
+      if (this.#closed || this.#check !== check) return;
       if (retryable(error) !== null) this.#lose();
       else this.#end(problemOf(error));
     } finally {
-      this.#checking = false;
+      clearTimeout(limit);
+      if (this.#check === check) this.#check = null;
     }
+  }
+
+  /** Whether this page may hold a stream now. */
+  #streams(): boolean {
+    return this.#outside.live.shared || this.#outside.visible();
   }
 
   /** The server will not show the table any more. */
@@ -299,20 +309,29 @@ export class TableSession implements GameSession {
     if (this.#outside.visible()) {
       this.#afterwards = afterwards;
       void this.refresh();
-    } else {
-      this.#hide = setTimeout(() => this.#drop(), hiddenGrace);
+    } else if (!this.#outside.live.shared) {
+      this.#hide = setTimeout(() => this.rest(), hiddenGrace);
     }
   }
 
   /** The browser says whether there is a network. */
   network(up: boolean): void {
-    if (up) {
-      this.#wait = firstWait;
-      if (this.#connection !== 'live') void this.refresh();
-      this.#settle?.();
-    } else {
-      this.#lose();
-    }
+    if (up) this.wake();
+    else this.#lose();
+  }
+
+  /** The page is put away, and may come back. */
+  rest(): void {
+    this.#drop();
+  }
+
+  /** It is back, after who knows how long: nothing that was open is trusted. */
+  wake(): void {
+    this.#wait = firstWait;
+    if (this.#connection === 'lost') this.#connection = 'healing';
+    clearTimeout(this.#retry);
+    void this.refresh(true);
+    this.#settle?.();
   }
 
   /** Lets everything go; the session is not used again. */
@@ -330,31 +349,29 @@ export class TableSession implements GameSession {
     if (this.#closed) return;
     this.#drop();
     if (this.#connection !== 'live') this.#connection = 'healing';
-    const stream = this.#outside.stream(this.#outside.api.eventsUrl(this.#table.id, after));
-    this.#stream = stream;
-    const on = <T>(type: string, take: (data: T) => void) =>
-      stream.addEventListener(type, (event) => {
-        if (this.#stream !== stream) return;
-        this.#live();
-        take(JSON.parse(event.data) as T);
-      });
-    stream.onopen = () => {
-      if (this.#stream === stream) this.#live();
-    };
-    stream.onerror = () => {
-      if (this.#stream !== stream) return;
-      this.#drop();
-      this.#lose();
-    };
-    on<PlyEvent>('ply', (ply) => this.#ply(ply));
-    on<TableEvent>('table', (change) => this.#change(change));
-    on<Table>('snapshot', (table) => this.#snapshot(table));
-    stream.addEventListener('end', () => {
-      if (this.#stream !== stream) return;
+    const leave = this.#outside.live.follow(this.#table.id, after, (word, data) => {
+      if (this.#leave !== leave) return;
+      if (word === 'error') {
+        this.#drop();
+        return this.#lose();
+      }
       this.#live();
-      this.#complete = true;
-      this.#drop();
+      switch (word) {
+        case 'ply':
+          return this.#ply(data as PlyEvent);
+        case 'table':
+          return this.#change(data as TableEvent);
+        case 'snapshot':
+          return this.#snapshot(data as Table);
+        case 'end':
+          this.#complete = true;
+          return this.#drop();
+        case 'refused':
+          this.#drop();
+          return void this.refresh(true); // which says why
+      }
     });
+    this.#leave = leave;
   }
 
   /** The version of the last ply in hand: where the stream goes on. */
@@ -364,9 +381,9 @@ export class TableSession implements GameSession {
 
   #drop(): void {
     clearTimeout(this.#retry);
-    const stream = this.#stream;
-    this.#stream = null;
-    stream?.close();
+    const leave = this.#leave;
+    this.#leave = null;
+    leave?.();
   }
 
   #live(): void {
@@ -379,17 +396,22 @@ export class TableSession implements GameSession {
     if (this.#closed || this.#complete) return;
     this.#drop();
     this.#connection = 'lost';
+    const wait = this.#wait * (0.5 + this.#outside.random() / 2);
     this.#retry = setTimeout(() => {
       this.#connection = 'healing';
       void this.refresh();
-    }, this.#wait);
+    }, wait);
     this.#wait = Math.min(this.#wait * 2, longestWait);
   }
 
   /** Looks whether the stream is silent for a reason. */
   async #look(): Promise<void> {
-    if (this.#closed || !this.#outside.visible() || this.#connection !== 'live') return;
     const now = this.#outside.now();
+    const pause = now - this.#looked;
+    this.#looked = now;
+    if (this.#closed || !this.#outside.visible()) return;
+    if (pause > slept && !this.#complete) return this.wake();
+    if (this.#connection !== 'live') return;
     if (this.#complete) {
       // An ended stream cannot tell that somebody wants to play again.
       if (this.#table.again === null && now - this.#heard > this.#afterwards) {

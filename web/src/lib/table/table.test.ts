@@ -1,28 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, Unreachable, type Api } from '$lib/api/client';
 import type { PlyEvent, Problem, Table } from '$lib/api/types';
-import { TableSession, type Outside, type Stream } from './table.svelte';
+import type { Hear, Word } from '$lib/live/hub';
+import { TableSession, type Outside } from './table.svelte';
 
 const start = Date.parse('2026-01-01T12:00:00Z');
 
 /** A stream in the test's hands. */
-class FakeStream implements Stream {
-  onopen: (() => void) | null = null;
-  onerror: (() => void) | null = null;
+class FakeStream {
   closed = false;
-  #listeners = new Map<string, (event: MessageEvent<string>) => void>();
-  constructor(readonly url: string) {}
-  addEventListener(type: string, listener: (event: MessageEvent<string>) => void) {
-    this.#listeners.set(type, listener);
-  }
-  close() {
-    this.closed = true;
-  }
-  tell(type: string, data: unknown) {
-    this.#listeners.get(type)?.(new MessageEvent(type, { data: JSON.stringify(data) }));
-  }
-  get after() {
-    return Number(new URL(this.url).searchParams.get('after'));
+  constructor(
+    readonly after: number,
+    private readonly hear: Hear
+  ) {}
+  tell(word: Word, data?: unknown) {
+    this.hear(word, data);
   }
 }
 
@@ -30,6 +22,7 @@ class FakeStream implements Stream {
 class World {
   now = start;
   visible = true;
+  shared = false;
   streams: FakeStream[] = [];
   moves: { move: string; version: number; key: string }[] = [];
   answers: (() => Promise<{ version: number }>)[] = [];
@@ -83,7 +76,6 @@ class World {
         if (this.down) throw new Unreachable(null);
         return { ...this.table, now: this.instant() };
       },
-      eventsUrl: (id, after) => `http://here/api/tables/${id}/events?after=${after}`,
       move: (_, move, version, key) => {
         this.moves.push({ move, version, key });
         const next = this.answers.shift();
@@ -107,11 +99,16 @@ class World {
     };
     return {
       api: api as Api,
-      stream: (url) => {
-        const stream = new FakeStream(url);
-        this.streams.push(stream);
-        return stream;
+      live: {
+        shared: this.shared,
+        follow: (_, after, hear) => {
+          const stream = new FakeStream(after, hear);
+          this.streams.push(stream);
+          return () => (stream.closed = true);
+        },
+        break: () => undefined
       },
+      random: () => 1,
       go: (id) => this.gone.push(id),
       now: () => this.now,
       visible: () => this.visible
@@ -349,7 +346,7 @@ describe('a lost connection', () => {
     world.ply(3);
     world.table = { ...world.table, version: 5 };
     world.down = true;
-    world.stream.onerror?.();
+    world.stream.tell('error');
     expect(session.connection).toBe('lost');
     await world.pass(20_000);
     expect(session.connection).not.toBe('live');
@@ -358,7 +355,7 @@ describe('a lost connection', () => {
     await world.pass(11_000);
     expect(world.streams).toHaveLength(2);
     expect(world.stream.after).toBe(3);
-    world.stream.onopen?.();
+    world.stream.tell('open');
     expect(session.connection).toBe('live');
     world.ply(4);
     world.ply(5);
@@ -369,7 +366,7 @@ describe('a lost connection', () => {
     const world = new World();
     await open(world);
     world.down = true;
-    world.stream.onerror?.();
+    world.stream.tell('error');
     await world.pass(16_000); // 0.5, 1, 2, 4 and 8 seconds
     expect(world.fetched).toBe(1 + 5);
     world.down = false;
@@ -381,7 +378,7 @@ describe('a lost connection', () => {
   it('is noticed when a deadline passes in silence', async () => {
     const world = new World({ deadline: new Date(start + 2_000).toISOString() });
     await open(world);
-    world.stream.onopen?.();
+    world.stream.tell('open');
     world.table = { ...world.table, version: 6 };
     await world.pass(8_000);
     expect(world.streams.length).toBeGreaterThan(1);
@@ -393,7 +390,7 @@ describe('a lost connection', () => {
     const outside = world.outside();
     session = await TableSession.open('t', outside);
     outside.api.table = () => Promise.reject(new ApiError({ status: 404, code: 'not_found' }));
-    world.stream.onerror?.();
+    world.stream.tell('error');
     await world.pass(1_000);
     expect(session.problem).toMatchObject({ code: 'not_found' });
   });
@@ -578,5 +575,79 @@ describe('the rest', () => {
     await session.again();
     expect(world.seated).toEqual([['other', 1]]);
     expect(world.gone).toEqual(['next', 'other']);
+  });
+});
+
+describe('coming back', () => {
+  it('keeps a stream that is shared while it is hidden', async () => {
+    const world = new World();
+    world.shared = true;
+    await open(world);
+    world.visible = false;
+    session.visibility();
+    await world.pass(60_000);
+    expect(world.stream.closed).toBe(false);
+    world.ply(1);
+    world.ply(2);
+    world.ply(3);
+    expect(session.version).toBe(3);
+  });
+
+  it('trusts nothing that was open before it slept', async () => {
+    const world = new World();
+    await open(world);
+    world.ply(1);
+    world.ply(2);
+    const before = world.stream;
+    world.table = { ...world.table, version: 4, view: { v: 4 } };
+    world.now += 600_000; // the machine slept: no timer ran
+    await world.pass(1_000);
+    expect(before.closed).toBe(true);
+    expect(world.streams.length).toBe(2);
+    expect(world.stream.after).toBe(2);
+  });
+
+  it('gives up a question that hangs when it wakes', async () => {
+    const world = new World();
+    const outside = world.outside();
+    const { table } = outside.api;
+    let asked = 0;
+    outside.api.table = (id, signal) =>
+      ++asked === 2 ? new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Unreachable(null)))) : table(id, signal);
+    session = await TableSession.open('t', outside);
+    void session.refresh();
+    session.wake();
+    await world.pass(250);
+    expect(asked).toBe(3);
+    expect(world.streams.length).toBe(2);
+    expect(session.connection).not.toBe('lost');
+  });
+
+  it('asks why when it is told no more of the table', async () => {
+    const world = new World();
+    const outside = world.outside();
+    const { table } = outside.api;
+    session = await TableSession.open('t', outside);
+    outside.api.table = () => Promise.reject(new ApiError({ status: 404, code: 'not_found' }));
+    world.stream.tell('refused', { status: 404, code: 'not_found' });
+    await world.pass(250);
+    expect(session.problem?.status).toBe(404);
+    expect(world.streams.length).toBe(1);
+    outside.api.table = table;
+    await world.pass(60_000);
+    expect(world.streams.length).toBe(1); // that was final
+  });
+
+  it('lets the page rest, and goes on when it is shown again', async () => {
+    const world = new World();
+    await open(world);
+    world.ply(1);
+    world.ply(2);
+    session.rest();
+    expect(world.stream.closed).toBe(true);
+    session.wake();
+    await world.pass(250);
+    expect(world.streams.length).toBe(2);
+    expect(world.stream.after).toBe(2);
   });
 });
