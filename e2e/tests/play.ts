@@ -35,7 +35,8 @@ export async function act(page: Page): Promise<'chose' | 'answered' | 'over' | n
     await choice.click({ timeout: 2_000 }).catch(() => undefined);
     return 'chose';
   }
-  const go = page.locator('.panel .reveal button, .panel button.on').last();
+  // Not the buttons that report a question or void the round.
+  const go = page.locator('.panel .reveal button:not(.mend), .panel button.on').last();
   if (await go.isVisible()) await go.click({ timeout: 2_000 }).catch(() => undefined);
   return null;
 }

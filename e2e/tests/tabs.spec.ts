@@ -7,13 +7,14 @@ const lost = (page: Page) => page.getByText('Connection lost');
 /** A guest with tables, each in a tab of its own. */
 async function tabs(context: BrowserContext, first: Page, server: Server, n: number): Promise<Page[]> {
   await first.request.post(`${server.url}api/guests`, { data: { name: 'Ada', language: 'en' } });
-  const pages: Page[] = [];
-  for (let i = 0; i < n; i++) {
-    const page = i === 0 ? first : await context.newPage();
-    await page.goto(await shortTable(page, server.url));
-    await expect(choices(page).first()).toBeVisible();
-    pages.push(page);
-  }
+  const pages = [first];
+  while (pages.length < n) pages.push(await context.newPage());
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.goto(await shortTable(page, server.url));
+      await expect(choices(page).first()).toBeVisible();
+    }),
+  );
   return pages;
 }
 
@@ -31,7 +32,7 @@ async function elsewhere(page: Page, server: Server): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** How many lands have an owner on the page's board. */
+/** All that a page shows of its table. */
 const board = (page: Page) => page.locator('main').innerHTML();
 
 async function streams(page: Page, server: Server): Promise<number> {
@@ -43,11 +44,13 @@ test('eight tabs on eight tables share one stream, and a ninth page loads', asyn
   const { context, page, faults } = await person(browser, 'en');
   const pages = await tabs(context, page, server, 8);
   await expect.poll(() => streams(page, server)).toBe(1);
-  for (const one of pages) {
-    const before = await board(one);
-    await elsewhere(one, server);
-    await expect.poll(() => board(one), { timeout: 10_000 }).not.toBe(before);
-  }
+  await Promise.all(
+    pages.map(async (one) => {
+      const before = await board(one);
+      await elsewhere(one, server);
+      await expect.poll(() => board(one), { timeout: 10_000 }).not.toBe(before);
+    }),
+  );
   const ninth = await context.newPage();
   await ninth.goto(server.url);
   await expect(ninth.getByRole('button', { name: 'Play now' })).toBeVisible();
