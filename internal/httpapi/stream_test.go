@@ -10,10 +10,12 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"castellan/internal/account"
 	"castellan/internal/table"
 )
 
@@ -52,3 +54,45 @@ func TestSlowReader(t *testing.T) {
 		t.Errorf("the cut is not counted: %s", w.Body)
 	}
 }
+
+// elsewhere is a store of which a session was withdrawn by another server, once
+// it can be asked.
+type elsewhere struct {
+	account.Store
+	asked int
+}
+
+func (e *elsewhere) Session(context.Context, account.Hash) (account.Session, account.Account, error) {
+	if e.asked++; e.asked < 3 {
+		return account.Session{}, account.Account{}, errors.New("the store is away")
+	}
+	return account.Session{}, account.Account{}, account.ErrUnknown
+}
+
+// TestSessionEndsElsewhere: a stream ends at a heartbeat after its session was
+// withdrawn at another server, and lives on while nobody can say.
+func TestSessionEndsElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &elsewhere{}
+		s := &server{
+			Options: Options{Heartbeat: 15 * time.Second, Closing: t.Context(), Accounts: account.New(store, time.Now)},
+			meters:  newMeters(prometheus.NewRegistry(), "1"), patience: time.Second,
+		}
+		about := &request{secret: strings.Repeat("x", 43), cookie: true}
+		ctx := context.WithValue(t.Context(), requestKey{}, about)
+		began := time.Now()
+		w := &bounded{httptest.NewRecorder()}
+		err := s.tell(ctx, w, feed{func(ctx context.Context) (table.Told, error) { <-ctx.Done(); return table.Told{}, ctx.Err() }, appendEvent, ": still here\n\n"})
+		if !errors.Is(err, account.ErrUnknown) || time.Since(began) != 45*time.Second || len(s.lines.open) > 0 {
+			t.Errorf("after %v the stream ended with %v; left are %v", time.Since(began), err, s.lines.open)
+		}
+		if got := strings.Count(w.Body.String(), "still here"); got != 2 {
+			t.Errorf("%d heartbeats were sent", got)
+		}
+	})
+}
+
+// bounded is a writer that takes deadlines.
+type bounded struct{ *httptest.ResponseRecorder }
+
+func (*bounded) SetWriteDeadline(time.Time) error { return nil }
