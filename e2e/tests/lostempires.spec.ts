@@ -33,6 +33,8 @@ async function witness(page: Page): Promise<{ sent: string[]; scenes: () => Prom
       if (text && text !== scenes.at(-1)) scenes.push(text);
     }).observe(document, { childList: true, subtree: true });
   });
+  // What a worker hears, wire.spec.ts listens to; here the page hears for itself.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
   const sent: string[] = [];
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
