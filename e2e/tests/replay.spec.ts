@@ -6,9 +6,6 @@ import { accessible, fits } from './look';
 const record = (game: string, name: string) => readFileSync(resolve(import.meta.dirname, `../../games/${game}/testdata/records/${name}.jsonl`), 'utf8');
 const file = (text: string) => ({ name: 'play.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-/** Where shots of what was seen go, if they are wanted. */
-const shots = process.env['SHOTS'];
-
 test('a record comes in by hand, and its play is seen again through anybody’s eyes', async ({ browser, server }) => {
   const { context, page, faults } = await person(browser, 'fr', phone);
   const text = record('ivanhoe', 'adult');
@@ -93,19 +90,10 @@ for (const [game, name, language] of [
       const at = Math.floor(version * share);
       await slider.fill(String(at));
       await expect(page.locator('.count').first()).toContainText(String(at));
-      if (shots) {
-        await page.waitForTimeout(400);
-        await page.screenshot({ path: `${shots}/${game}-${at}.png` });
-        await page.setViewportSize(phone);
-        await page.waitForTimeout(400);
-        await page.screenshot({ path: `${shots}/${game}-${at}-phone.png` });
-        await page.setViewportSize(desktop);
-      }
     }
     await page.locator('.eyes select').selectOption('all');
     await slider.fill(String(Math.floor(version / 2)));
     await accessible(page, `a replay of ${game}`);
-    if (shots) await page.screenshot({ path: `${shots}/${game}-all.png` });
     expect(faults).toEqual([]);
     await context.close();
   });
