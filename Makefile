@@ -71,7 +71,7 @@ e2e: build e2e/node_modules/.package-lock.json ## Play in a real Chromium
 .PHONY: crash
 crash: web/dist/index.html ## Kill the server KILLS times under load, DATABASE=sqlite or postgres: bin/crash.*
 	mkdir -p bin
-	DATABASE=$(DATABASE) go test ./internal/ordeal -run 'TestKill9$$' -count 1 -v -timeout 0 -args -kills $(KILLS) -killseed $(SEED) -killreport $(CURDIR)/bin/crash
+	go test ./internal/ordeal -run 'TestKill9/$(DATABASE)$$' -count 1 -v -timeout 0 -args -kills $(KILLS) -killseed $(SEED) -killreport $(CURDIR)/bin/crash
 
 .PHONY: chaos
 chaos: web/dist/index.html ## Do harm to three servers for MINUTES under load: bin/chaos.*

@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	kills     = flag.Int("kills", 50, "how often TestKill9 kills the server")
+	kills     = flag.Int("kills", 0, "how often TestKill9 kills the server; 0: as often as CI does")
 	killSeed  = flag.Uint64("killseed", 1, "of the moments")
 	killsInto = flag.String("killreport", "", "path without extension to which TestKill9 writes its report, .json and .txt")
 )
@@ -30,6 +30,7 @@ const readyTime = time.Second
 
 // A killReport is what TestKill9 tells.
 type killReport struct {
+	Base   string         `json:"database"`
 	Kills  map[string]int `json:"kills"` // by moment
 	Report `json:"checked"`
 	Errors int64      `json:"errors"` // answers of 500 and above
@@ -57,7 +58,7 @@ func (r *killReport) String() string {
 	for _, n := range r.Kills {
 		total += n
 	}
-	fmt.Fprintf(&b, "killed %d times in %.0f s, under load of %d tables\n", total, r.Took, r.Tables)
+	fmt.Fprintf(&b, "on %s: killed %d times in %.0f s, under load of %d tables\n", r.Base, total, r.Took, r.Tables)
 	for _, moment := range append([]string{atRandom}, fault.Points...) {
 		fmt.Fprintf(&b, "  %-18s %d\n", moment, r.Kills[moment])
 	}
@@ -78,28 +79,38 @@ const atRandom = "at random"
 // what every client was shown is what the log replays to, and the server is
 // ready again within a second.
 func TestKill9(t *testing.T) {
-	if testing.Short() {
-		*kills = min(*kills, 10)
+	t.Run("sqlite", func(t *testing.T) { kill9(t, "SQLite", 50) })
+	t.Run("postgres", func(t *testing.T) { kill9(t, "PostgreSQL", 12, "--database", postgrestest.Database(t)) })
+}
+
+// kill9 kills a server with a database so many times, or as often as was asked
+// for.
+func kill9(t *testing.T, database string, times int, flags ...string) {
+	t.Helper()
+	if *kills > 0 {
+		times = *kills
+	} else if testing.Short() {
+		times = min(times, 10)
 	}
 	plain, err := Build(t.Context(), t.TempDir()) // what people run; the moments need another
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := node(t, database(t)...)
+	n := node(t, flags...)
 	faults := n.Binary
 	if _, err := n.Start(t.Context()); err != nil { // makes the database
 		t.Fatal(err)
 	}
 	p := gather(t, n.URL())
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute+time.Duration(*kills)*5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute+time.Duration(times)*5*time.Second)
 	defer cancel()
 	enough, played := make(chan struct{}), make(chan error, 1)
 	go func() { played <- p.Play(ctx, 6, enough) }()
 	begin := time.Now()
-	report := &killReport{Kills: map[string]int{}}
+	report := &killReport{Base: database, Kills: map[string]int{}}
 	var ready []time.Duration
 	rng := rand.New(rand.NewPCG(*killSeed, 0))
-	for k := range *kills {
+	for k := range times {
 		point := atRandom
 		if k%2 == 1 {
 			point = fault.Points[k/2%len(fault.Points)]
@@ -162,7 +173,7 @@ func TestKill9(t *testing.T) {
 	if err := report.write(*killsInto); err != nil {
 		t.Error(err)
 	}
-	if report.Moves < 20**kills || report.Report.Resent == 0 || report.Resumed < *kills {
+	if report.Moves < 20*times || report.Report.Resent == 0 || report.Resumed < times {
 		t.Error("that was hardly under load")
 	}
 	if report.Errors > 0 {
@@ -178,15 +189,6 @@ func TestKill9(t *testing.T) {
 	default:
 		t.Errorf("it takes %v until the server is ready, even when the machine lets it", quick)
 	}
-}
-
-// database gives the flags of the database that the trial wants.
-func database(t *testing.T) []string {
-	t.Helper()
-	if os.Getenv("DATABASE") == "postgres" {
-		return []string{"--database", postgrestest.Database(t)}
-	}
-	return nil
 }
 
 // crowded tells whether more than two want each processor at a time, by the
