@@ -1,5 +1,6 @@
 // A small land and a play on it, for the tests.
-import { patched, type Land, type Seen, type Territory, type View } from './board';
+import { patched } from './beats';
+import type { Land, Seen, Territory, View } from './board';
 
 /** Five lands in a row, each touching the next. */
 export const land: Land = {

@@ -1,6 +1,7 @@
 // Shows plies one after the other at a pace one can follow, and catches up
 // when many have come. What is on the screen may lag; what may be done never does.
-import { beats, patched, type Beat, type Land, type Seen, type Territory, type View } from '../board';
+import { beats, patched, type Beat } from '../beats';
+import type { Land, Seen, Territory, View } from '../board';
 import { calm } from './motion';
 
 /** The beat being shown and how far it has come. */

@@ -1,5 +1,5 @@
 // Small sounds made on the spot, silent unless the player has switched them on.
-import type { Beat } from '../board';
+import type { Beat } from '../beats';
 
 /** What can be heard. */
 export type Sound = 'march' | 'claim' | 'hit' | 'tower' | 'castle' | 'miss' | 'question' | 'tick' | 'won' | 'lost';

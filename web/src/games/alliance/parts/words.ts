@@ -1,7 +1,8 @@
 // Names and sentences about seats and territories, in the player's language.
 import { i18n } from '$lib/i18n.svelte';
 import type { SeatInfo } from '$lib/api/types';
-import { kin, type Cell, type Choice, type Land, type Line, type Viewer } from '../board';
+import { kin, type Cell, type Choice, type Land, type Viewer } from '../board';
+import type { Line } from '../story';
 import { messages } from '../messages';
 
 /** Speaks about one table: its land, its seats and who looks at them. */
