@@ -153,6 +153,7 @@ var matrix = []row{
 	},
 	{route: "POST /api/tables/{id}/invite", want: [5]int{200, 403, 403, 404, 401}},
 	{route: "POST /api/tables/{id}/again", playing: true, want: [5]int{409, 409, 403, 404, 401}},
+	{route: "PUT /api/tables/{id}/shared", playing: true, body: fixed(map[string]any{"shared": true}), want: [5]int{409, 403, 403, 404, 401}},
 	{route: "GET /api/invites/{code}", path: at("api/invites/{code}"), want: everybody},
 	{
 		route: "POST /api/join", body: func(s *scene) any { return map[string]any{"invite": s.table.Invite} },

@@ -80,3 +80,34 @@ func TestReplay(t *testing.T) {
 	waiting := ada.make(nil, "me", "open", "open")
 	ada.call("GET", "api/tables/"+waiting.ID+"/replay", nil).wantCode(409, "conflict")
 }
+
+// A record that came in is private until its owner shows it to whoever has the
+// link, with all that there is to see of it, and again when he shows it no more.
+func TestAReplayIsShown(t *testing.T) {
+	a := serve(t)
+	ada, ben, nobody := guest(t, a, "Ada"), guest(t, a, "Ben"), nobody(t, a)
+	var kept shownTable
+	ada.call("POST", "api/records", aRecord()).want(201).into(&kept)
+	at := "api/tables/" + kept.ID
+	others := func(status int, parts ...string) {
+		t.Helper()
+		for _, who := range []*somebody{ben, nobody} {
+			for _, part := range parts {
+				who.call("GET", at+part, nil).want(status)
+			}
+		}
+	}
+	parts := []string{"", "/replay?eyes=all", "/replay?eyes=0", "/record", "/questions"}
+	others(404, parts...)
+	ada.call("PUT", at+"/shared", map[string]any{"shared": true}).want(200)
+	others(200, parts...)
+	if n := len(nobody.replay(kept.ID, "all", 200)); n != kept.Version {
+		t.Errorf("%d plies of %d are shown", n, kept.Version)
+	}
+	ben.call("PUT", at+"/shared", map[string]any{"shared": false}).want(403)
+	if list := ben.call("GET", "api/tables?status=finished", nil).want(200); strings.Contains(string(list.body), kept.ID) {
+		t.Error("it is listed")
+	}
+	ada.call("PUT", at+"/shared", map[string]any{"shared": false}).want(200)
+	others(404, parts...)
+}

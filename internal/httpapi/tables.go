@@ -41,6 +41,13 @@ func answerTable(snap *table.Snapshot, err error) (*tableAnswer, error) {
 
 type tableCall struct{ OfTable }
 
+type showCall struct {
+	OfTable
+	Body struct {
+		Shared bool `json:"shared"`
+	}
+}
+
 type makeCall struct{ Body Making }
 
 type sitCall struct {
@@ -128,6 +135,14 @@ func (s *server) addTables() {
 			return nil, err
 		}
 		return answerTable(s.Tables.Again(ctx, in.ID, person(who)))
+	})
+	add(s, huma.Operation{
+		Method: http.MethodPut, Path: "/api/tables/{id}/shared", OperationID: "showTable",
+		Summary:     "Show a private table that is over to whoever has its link, or no more",
+		Description: "For the host. The table is not listed for that.",
+		Tags:        []string{"tables"}, Security: session,
+	}, func(ctx context.Context, in *showCall) (*tableAnswer, error) {
+		return answerTable(s.Tables.Show(ctx, in.ID, whoever(ctx).ID, in.Body.Shared))
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/invites/{code}", OperationID: "invitation",

@@ -23,6 +23,7 @@ type Table struct {
 	You       *int           `json:"you" doc:"the caller's seat"`
 	Host      bool           `json:"host" doc:"whether the caller made the table"`
 	Open      bool           `json:"open" doc:"whether the table is listed and anybody may sit down or look on"`
+	Shared    bool           `json:"shared" doc:"whether whoever has the link may see the table, which is private and over"`
 	Clock     Clock          `json:"clock"`
 	Invite    string         `json:"invite,omitempty" doc:"the invitation's code, for the host alone"`
 	Fair      Fair           `json:"fair"`
@@ -34,6 +35,7 @@ type Table struct {
 	Legal     []string       `json:"legal" doc:"the caller's legal moves"`
 	Outcome   Maybe[Outcome] `json:"outcome"`
 	Again     *string        `json:"again" doc:"the table that continues this one"`
+	Onlookers int            `json:"onlookers" doc:"how many follow the table and have no seat"`
 	Voidable  *int           `json:"voidable" doc:"the version to which the host may return by voiding the round just played"`
 	Created   time.Time      `json:"created"`
 	GivenBack *GivenBack     `json:"given_back,omitempty"`
@@ -198,6 +200,7 @@ type ReplayedPly struct {
 // TableEvent is what changed at a table beside the plies.
 type TableEvent struct {
 	Seats     []TableSeat `json:"seats"`
+	Onlookers int         `json:"onlookers"`
 	Status    Status      `json:"status"`
 	Deadline  *time.Time  `json:"deadline"`
 	Again     *string     `json:"again"`

@@ -104,6 +104,54 @@ func TestPresenceIsShared(t *testing.T) {
 	})
 }
 
+// Whoever is present without a seat is counted once, an account by its name and
+// others one by one, wherever they are; a server that died counts for nobody.
+func TestOnlookersAreCounted(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		var w town
+		a, _ := w.add(t)
+		b, head := w.add(t)
+		id := long(a)
+		want := func(n int, when string) {
+			t.Helper()
+			for _, h := range []*house{a, b} {
+				if got := h.get(id, ben).Onlookers; got != n {
+					t.Errorf("%s: %d look on, not %d", when, got, n)
+				}
+			}
+		}
+		stream := must(a.Follow(t.Context(), id, ada.ID, -1))(t)
+		defer stream.Close()
+		for _, h := range []*house{a, b} {
+			h.Present(id, ada.ID, true)
+			h.Present(id, cleo.ID, true)
+		}
+		want(1, "two players' places and Cleo at two servers")
+		for range 3 {
+			a.Present(id, "", true)
+		}
+		b.Present(id, "", true)
+		want(5, "with four whom nobody knows")
+		a.Present(id, "", false)
+		a.Present(id, cleo.ID, false)
+		want(4, "one went, and Cleo at one server")
+		for {
+			n, err := stream.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n.Kind == "table" && strings.Contains(string(n.Data), `"onlookers":4`) {
+				break
+			}
+		}
+		head.Leave()
+		after(20 * time.Second)
+		if got := a.get(id, ben).Onlookers; got != 2 {
+			t.Errorf("%d look on when the other server is cut off, not 2", got)
+		}
+	})
+}
+
 // A server that falls silent, by its death or a cut, takes nobody's seat away
 // at once: what it told counts for a while, and then the players count as seen
 // a moment ago.

@@ -277,6 +277,41 @@ func TestRecordsComeIn(t *testing.T) {
 	}
 }
 
+// A play that is over can be shown to whoever has its link: by its host alone,
+// and until he thinks better of it. What follows it is as private as it was.
+func TestAPlayIsShown(t *testing.T) {
+	h := open(t)
+	ctx := t.Context()
+	id := h.pair(none).ID
+	_, err := h.Show(ctx, id, ada.ID, true)
+	wantIs(t, err, table.ErrNotOver)
+	h.finish(id)
+	_, err = h.Show(ctx, id, ben.ID, true)
+	wantIs(t, err, table.ErrForbidden)
+	_, err = h.Show(ctx, id, "", true)
+	wantIs(t, err, table.ErrForbidden)
+	wantIs(t, h.Visible(ctx, id, cleo.ID), table.ErrNotFound)
+	for range 2 {
+		if snap := must(h.Show(ctx, id, ada.ID, true))(t); !snap.Shared || snap.Open {
+			t.Errorf("shown, it is %+v", snap)
+		}
+	}
+	for _, who := range []string{cleo.ID, ""} {
+		if err := h.Visible(ctx, id, who); err != nil {
+			t.Errorf("%q, who has the link: %v", who, err)
+		}
+	}
+	if page := must(h.List(ctx, table.Query{Account: cleo.ID, Status: table.Finished}))(t); len(page.Tables) > 0 {
+		t.Errorf("it is listed: %+v", page)
+	}
+	next := must(h.Again(ctx, id, ben))(t)
+	wantIs(t, h.Visible(ctx, next.ID, cleo.ID), table.ErrNotFound)
+	if snap := must(h.Show(ctx, id, ada.ID, false))(t); snap.Shared {
+		t.Errorf("shown no more, it is %+v", snap)
+	}
+	wantIs(t, h.Visible(ctx, id, cleo.ID), table.ErrNotFound)
+}
+
 func TestAgain(t *testing.T) {
 	h := open(t)
 	ctx := t.Context()

@@ -89,6 +89,7 @@ type Stored struct {
 	Outcome   json.RawMessage
 	Again     string
 	GivenBack *GivenBack
+	Shared    bool // of a private table that is over: whoever has the link may see it
 }
 
 // Bank fixes which questions a table can ask. It is nil until the play

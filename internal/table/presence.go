@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"strconv"
 	"sync"
 	"time"
 )
@@ -13,6 +14,7 @@ type presence struct {
 	mu      sync.Mutex
 	started time.Time
 	tables  map[string]map[string]*attendance // by table, then account
+	unknown map[string]int                    // by table: how many without an account are present here
 	told    map[string]int64                  // by table: counts what streams are to be told
 	nodes   map[string]time.Time              // other servers: when each was heard of
 }
@@ -65,11 +67,30 @@ func (p *presence) sweep(now time.Time) {
 	}
 }
 
-// Present notes that an account opened (on) or closed a stream of a table.
-// Every on is followed by one off.
+// stranger gives the account in whose stead one more, or one less, without an
+// account is present. It says the server and a number, so that all servers can
+// tell such people apart and count them.
+func (p *presence) stranger(server, id string, on bool) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := p.unknown[id]
+	switch {
+	case on:
+		n++
+		p.unknown[id] = n
+	case n == 1:
+		delete(p.unknown, id)
+	default:
+		p.unknown[id] = n - 1
+	}
+	return server + "?" + strconv.Itoa(n)
+}
+
+// Present notes that an account opened (on) or closed a stream of a table; the
+// empty account is anybody without one. Every on is followed by one off.
 func (s *Service) Present(id, account string, on bool) {
 	if account == "" {
-		return
+		account = s.presence.stranger(s.name, id, on)
 	}
 	var streams int
 	s.attend(id, account, func(a *attendance) {
@@ -216,6 +237,20 @@ func (s *Service) presentAt(id string) func(account string) bool {
 		a := p.tables[id][account]
 		return a != nil && a.present()
 	}
+}
+
+// onlookers counts those who are present at a table and have no seat there.
+func (s *Service) onlookers(t *Stored) int {
+	p := &s.presence
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := 0
+	for account, a := range p.tables[t.ID] {
+		if _, sits := t.seatOf(account); a.present() && !sits {
+			n++
+		}
+	}
+	return n
 }
 
 // toldAt counts the changes of presence at a table.

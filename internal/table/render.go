@@ -215,10 +215,10 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 	snap := &Snapshot{
 		ID: t.ID, Game: t.Game, Rules: t.Rules, Options: t.Options, Status: t.Status,
 		Seats: t.seats(s.presentAt(t.ID)), You: t.you(account), Host: account != "" && account == t.Host.ID,
-		Open: t.Open, Clock: t.Clock, Fair: t.fair(), Version: t.Version, Turn: t.Turn.List(),
+		Open: t.Open, Shared: t.Shared, Clock: t.Clock, Fair: t.fair(), Version: t.Version, Turn: t.Turn.List(),
 		Deadline: t.deadline(v), Now: s.now(), View: json.RawMessage("null"), Legal: []string{},
 		Voidable: h.last().voidable(),
-		Outcome:  json.RawMessage("null"), Again: t.again(), GivenBack: t.GivenBack, Created: t.Created,
+		Outcome:  json.RawMessage("null"), Again: t.again(), Onlookers: s.onlookers(t), GivenBack: t.GivenBack, Created: t.Created,
 	}
 	if snap.Host {
 		snap.Invite = t.Invite
@@ -245,7 +245,7 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 func (s *Service) changeOf(h *held, account string) *Change {
 	t := &h.row
 	return &Change{
-		Seats: t.seats(s.presentAt(t.ID)), Status: t.Status, Deadline: t.deadline(t.viewer(account)),
+		Seats: t.seats(s.presentAt(t.ID)), Onlookers: s.onlookers(t), Status: t.Status, Deadline: t.deadline(t.viewer(account)),
 		Again: t.again(), Fair: t.fair(), GivenBack: t.GivenBack, Now: s.now(),
 	}
 }

@@ -94,7 +94,7 @@ func New(c Config) (*Service, error) {
 	}
 	s := &Service{Config: c, cache: cache, over: over, name: nodeName(), began: c.Clock.Now()}
 	s.watches = watches{s: s, tables: map[string]*watch{}}
-	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, told: map[string]int64{}, nodes: map[string]time.Time{}}
+	s.presence = presence{started: s.now(), tables: map[string]map[string]*attendance{}, unknown: map[string]int{}, told: map[string]int64{}, nodes: map[string]time.Time{}}
 	s.sweeper = sweeper{wake: make(chan struct{}, 1)}
 	s.alone.hosts = map[string]map[string]time.Time{}
 	s.runner = newRunner(s)

@@ -29,6 +29,7 @@ type Snapshot struct {
 	You      *int            `json:"you"`  // the viewer's seat
 	Host     bool            `json:"host"` // the viewer made the table
 	Open     bool            `json:"open"`
+	Shared   bool            `json:"shared"` // once over, shown to whoever has the link
 	Clock    Clocks          `json:"clock"`
 	Invite   string          `json:"invite,omitempty"` // for the host only
 	Fair     Fair            `json:"fair"`
@@ -40,6 +41,8 @@ type Snapshot struct {
 	Legal    []string        `json:"legal"`
 	Outcome  json.RawMessage `json:"outcome"`
 	Again    *string         `json:"again"` // the table that continues this one
+	// Onlookers is how many are present without a seat.
+	Onlookers int `json:"onlookers"`
 	// GivenBack is the latest time that was given back after the server was
 	// down: it is added to every deadline that was running.
 	GivenBack *GivenBack `json:"given_back,omitempty"`
@@ -92,6 +95,7 @@ type Ply struct {
 // A Change tells of seats, presence and clocks.
 type Change struct {
 	Seats     []Seat     `json:"seats"`
+	Onlookers int        `json:"onlookers"`
 	Status    Status     `json:"status"`
 	Deadline  *time.Time `json:"deadline"`
 	Again     *string    `json:"again"`

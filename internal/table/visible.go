@@ -3,8 +3,8 @@ package table
 import "context"
 
 // Visible gives ErrNotFound for a table that an account may not know of: one
-// that is not open, and where the account has no seat, has none kept for it
-// and is not the host. The empty account may know of open tables.
+// that is neither open nor shared, and where the account has no seat, has none
+// kept for it and is not the host. The empty account may know of the others.
 func (s *Service) Visible(ctx context.Context, id, account string) error {
 	// What memory holds may lack a seat that was just taken, never the other
 	// way round for long: it is enough for a yes.
@@ -24,7 +24,7 @@ func (s *Service) Visible(ctx context.Context, id, account string) error {
 
 // knownTo tells whether an account may know of the table.
 func (t *Stored) knownTo(account string) bool {
-	if t.Open || (account != "" && t.Host.ID == account) {
+	if t.Open || t.Shared || (account != "" && t.Host.ID == account) {
 		return true
 	}
 	for i := range t.Seats {

@@ -14,8 +14,8 @@ import (
 var _ table.Journal = (*Store)(nil)
 
 const insertTable = `INSERT INTO tables
-	(id, game, rules, options, host, host_name, open, clock, secret, bot_seed, bank, origin, created,
-	 revision, version, status, seats, invite, turn, times, due, outcome, again, given_back)
+	(id, game, rules, options, host, host_name, clock, secret, bot_seed, bank, origin, created,
+	 revision, version, status, seats, invite, turn, times, due, outcome, again, given_back, open)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
 	 $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
 	RETURNING no`
@@ -23,9 +23,9 @@ const insertTable = `INSERT INTO tables
 // The table moves on if it is where its reader saw it and the key is new.
 const updateTable = `UPDATE tables SET
 	revision = $1, version = $2, status = $3, seats = $4, invite = $5, turn = $6, times = $7, due = $8,
-	outcome = $9, again = $10, given_back = $11, bank = $16
-	WHERE id = $12 AND revision = $13
-	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $14 AND key = $15)
+	outcome = $9, again = $10, given_back = $11, open = $12, bank = $17
+	WHERE id = $13 AND revision = $14
+	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $15 AND key = $16)
 	RETURNING no`
 
 // insertPlies inserts so many plies less one.

@@ -29,7 +29,7 @@ func rowOf(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append([]any{t.ID, t.Game, t.Rules, string(t.Options), t.Host.ID, t.Host.Name, flag(t.Open), clock,
+	return append([]any{t.ID, t.Game, t.Rules, string(t.Options), t.Host.ID, t.Host.Name, clock,
 		t.Secret[:], t.BotSeed[:], bank, textOrNull(t.Origin), t.Created.UnixMilli()}, mutable...), nil
 }
 
@@ -47,9 +47,9 @@ func mutableOf(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	row := make([]any, 0, 16) // room for what updateTable adds
+	row := make([]any, 0, 17) // room for what updateTable adds
 	return append(row, t.Revision, t.Version, string(t.Status), seats, t.Invite, int64(t.Turn), times, instantOrNull(t.Due),
-		textOrNull(t.Outcome), t.Again, back), nil
+		textOrNull(t.Outcome), t.Again, back, shownTo(t)), nil
 }
 
 // scanTable reads the columns.
@@ -57,10 +57,10 @@ func scanTable(scan func(...any) error) (no int64, t table.Stored, err error) {
 	var options, clock, seats, times string
 	var secret, seed []byte
 	var bank, origin, outcome, back sql.NullString
-	var created, turn int64
+	var created, turn, shown int64
 	var due sql.NullInt64
 	var status string
-	err = scan(&no, &t.ID, &t.Game, &t.Rules, &options, &t.Host.ID, &t.Host.Name, &t.Open, &clock, &secret, &seed,
+	err = scan(&no, &t.ID, &t.Game, &t.Rules, &options, &t.Host.ID, &t.Host.Name, &shown, &clock, &secret, &seed,
 		&bank, &origin, &created, &t.Revision, &t.Version, &status, &seats, &t.Invite, &turn, &times, &due,
 		&outcome, &t.Again, &back)
 	if err != nil {
@@ -75,6 +75,7 @@ func scanTable(scan func(...any) error) (no int64, t table.Stored, err error) {
 	t.Created = instant(created)
 	t.Status = table.Status(status)
 	t.Turn = game.Seats(turn)
+	t.Open, t.Shared = shown == open, shown == shared
 	if due.Valid {
 		t.Due = instant(due.Int64)
 	}
@@ -96,6 +97,23 @@ func scanTable(scan func(...any) error) (no int64, t table.Stored, err error) {
 		}
 	}
 	return no, t, nil
+}
+
+// The values of the column open; the last needs no list of its own.
+const (
+	private int64 = iota
+	open
+	shared
+)
+
+func shownTo(t *table.Stored) int64 {
+	switch {
+	case t.Open:
+		return open
+	case t.Shared:
+		return shared
+	}
+	return private
 }
 
 func scanPly(rows *sql.Rows) (p table.StoredPly, err error) {

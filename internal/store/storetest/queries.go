@@ -51,6 +51,28 @@ func testDue(t *testing.T, j table.Journal, reopen Reopen) {
 	}
 }
 
+func testShared(t *testing.T, j table.Journal, reopen Reopen) {
+	s := Table("t")
+	s.Status = table.Finished
+	create(t, j, s)
+	for _, shared := range []bool{true, false, true} {
+		s.Revision++
+		s.Shared = shared
+		if _, err := j.Append(t.Context(), table.Write{Table: s}); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := load(t, j, "t"); got.Shared != shared || got.Open {
+			t.Errorf("it is kept as shared %v and open %v", got.Shared, got.Open)
+		}
+		if tables, _, err := j.List(t.Context(), table.Query{Status: table.Finished, Limit: 5}); len(tables) > 0 || err != nil {
+			t.Errorf("it is listed: %+v, %v", tables, err)
+		}
+	}
+	if got, _ := load(t, reopen(t), "t"); !got.Shared {
+		t.Error("it is not shared any more")
+	}
+}
+
 func testLists(t *testing.T, j table.Journal, _ Reopen) {
 	for i := range 12 {
 		s := Table(fmt.Sprintf("t%02d", i))

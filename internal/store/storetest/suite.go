@@ -31,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) (table.Journal, Reopen)) {
 		{"AKeyGetsItsFirstAnswer", testKeys},
 		{"DueInOrder", testDue},
 		{"Lists", testLists},
+		{"ASharedTableIsNotListed", testShared},
 		{"InvitationsAndRevisions", testInvited},
 		{"ANewTableGoesWithTheChange", testNew},
 		{"Heartbeat", testBeat},

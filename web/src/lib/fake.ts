@@ -77,6 +77,8 @@ export function waitingTable(change: Partial<Table> = {}): Table {
     you: 0,
     host: true,
     open: false,
+    shared: false,
+    onlookers: 0,
     invite: 'K7QX2',
     clock: { kind: 'live', seconds: 30, answer: 20 },
     fair: { commit: 'c', shares: [null, null, null] },

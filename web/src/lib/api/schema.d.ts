@@ -578,6 +578,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show a private table that is over to whoever has its link, or no more
+         * @description For the host. The table is not listed for that.
+         */
+        put: operations["showTable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/shown": {
         parameters: {
             query?: never;
@@ -1673,6 +1693,9 @@ export interface components {
             faction: string;
             game: string;
         };
+        ShowCallBody: {
+            shared: boolean;
+        };
         ShownCallBody: {
             /**
              * Format: int64
@@ -1720,6 +1743,11 @@ export interface components {
              * @description the server's clock
              */
             now: string;
+            /**
+             * Format: int64
+             * @description how many follow the table and have no seat
+             */
+            onlookers: number;
             /** @description whether the table is listed and anybody may sit down or look on */
             open: boolean;
             /** @description all options, defaults filled in */
@@ -1733,6 +1761,8 @@ export interface components {
              */
             rules: number;
             seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
+            /** @description whether whoever has the link may see the table, which is private and over */
+            shared: boolean;
             /** @enum {string} */
             status: "waiting" | "playing" | "finished" | "frozen";
             /** @description who may act; empty when the play is over */
@@ -1765,6 +1795,8 @@ export interface components {
             given_back?: components["schemas"]["GivenBack"];
             /** Format: date-time */
             now: string;
+            /** Format: int64 */
+            onlookers: number;
             seats: (components["schemas"]["PlayerSeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
             /** @enum {string} */
             status: "waiting" | "playing" | "finished" | "frozen";
@@ -3094,6 +3126,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowCallBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
             };
             /** @description Error */
             default: {

@@ -73,6 +73,8 @@ export class LessonSession implements GameSession {
       you: seat,
       host: false,
       open: false,
+      shared: false,
+      onlookers: 0,
       clock: { kind: 'none' },
       fair: { commit: '', shares: this.seats.map(() => null) },
       version: this.version,

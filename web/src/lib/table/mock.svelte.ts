@@ -137,6 +137,8 @@ export class MockSession implements GameSession {
       you: 0,
       host: true,
       open: false,
+      shared: false,
+      onlookers: 0,
       clock: { kind: 'live', seconds: 30, answer: 20 },
       fair: { commit: '0'.repeat(64), shares: [null, null, null] },
       version: this.version,

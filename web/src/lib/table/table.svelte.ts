@@ -474,6 +474,7 @@ export class TableSession implements GameSession {
     this.#table = {
       ...this.#table,
       seats: change.seats,
+      onlookers: change.onlookers,
       status: change.status,
       deadline: change.deadline,
       again: change.again,

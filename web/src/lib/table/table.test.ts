@@ -49,6 +49,8 @@ class World {
       you: 0,
       host: true,
       open: false,
+      shared: false,
+      onlookers: 0,
       clock: { kind: 'live', seconds: 30, answer: 20 },
       fair: { commit: 'c', shares: [null, null, null] },
       version: 2,
@@ -252,6 +254,7 @@ describe('following a table', () => {
     const seats = [{ seat: 0, kind: 'player', name: 'Ada', present: false, standin: true }];
     world.stream.tell('table', {
       seats,
+      onlookers: 3,
       status: 'finished',
       deadline: world.instant(5_000),
       again: 'next',
@@ -259,7 +262,7 @@ describe('following a table', () => {
       now: world.instant()
     });
     expect(session.seats).toEqual(seats);
-    expect(session.table).toMatchObject({ status: 'finished', again: 'next' });
+    expect(session.table).toMatchObject({ status: 'finished', again: 'next', onlookers: 3 });
     expect(session.deadline).toBe(world.now + 5_000);
   });
 
