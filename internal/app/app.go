@@ -167,6 +167,7 @@ func (a *App) start(ctx context.Context) error {
 		TrustedProxies: set.proxies,
 		SecureCookies:  a.config.SecureCookies,
 		Heartbeat:      a.config.Heartbeat,
+		Patience:       a.config.Patience,
 		Closing:        a.closing,
 	})
 	if a.config.MetricsListen != "" {

@@ -32,6 +32,8 @@ type Config struct {
 	LimitStreams   int     // event streams open at once; 0: no limit
 	// Heartbeat is the pause between a stream's comments.
 	Heartbeat time.Duration
+	// Patience is how long a stream's reader may take for one event.
+	Patience time.Duration
 }
 
 // Defaults is a server on this machine for oneself.
@@ -50,6 +52,7 @@ func Defaults() Config {
 		LimitFiles:     limits.Files.String(),
 		LimitStreams:   limits.Streams,
 		Heartbeat:      15 * time.Second,
+		Patience:       10 * time.Second,
 	}
 }
 

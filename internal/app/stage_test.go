@@ -72,7 +72,7 @@ func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, spoi
 		Catalogue: only{g}, Roster: roster.All, Accounts: account.New(store, time.Now), Tables: tables, Site: http.NotFoundHandler(),
 		Lessons: lessons, Decks: deck.New(decks(store), app.Decked, stopped{}.Now),
 		Ready: func(context.Context) []string { return nil }, Base: "/", Version: "1", Log: log, Registry: prometheus.NewRegistry(),
-		Heartbeat: time.Minute, Closing: t.Context(),
+		Heartbeat: time.Minute, Patience: 10 * time.Second, Closing: t.Context(),
 	})
 	if spoil != "" {
 		handler = spoiling(spoil, handler)

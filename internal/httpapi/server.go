@@ -63,6 +63,9 @@ type Options struct {
 	SecureCookies  bool
 	// Heartbeat is the pause between a stream's comments.
 	Heartbeat time.Duration
+	// Patience is how long a stream's reader may take for one event; who is
+	// slower is cut off, and resumes.
+	Patience time.Duration
 	// Closing ends when the server stops: streams end with it.
 	Closing context.Context
 }
@@ -81,8 +84,6 @@ type server struct {
 	api    huma.API
 	meters *meters
 	routes []string
-	// patience is how long a stream's reader may take for one event.
-	patience time.Duration
 
 	calls, guesses, guests, joins, making, lands, filing *limiter
 	streams                                              *counter
@@ -130,7 +131,7 @@ func newServer(o Options) *server {
 		calls: newLimiter(o.Limits.Calls), guesses: newLimiter(o.Limits.Calls), lands: newLimiter(o.Limits.Lands), guests: newLimiter(o.Limits.Guests),
 		joins: newLimiter(o.Limits.Joins), making: newLimiter(o.Limits.Tables), filing: newLimiter(o.Limits.Files),
 		arriving: &intake{most: maxArriving}, reading: make(desk, 1),
-		streams: newCounter(o.Limits.Streams), patience: writeTime,
+		streams: newCounter(o.Limits.Streams),
 	}
 	config := huma.DefaultConfig("castellan", o.Version)
 	config.DocsPath = ""     // its page loads scripts from elsewhere

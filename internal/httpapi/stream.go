@@ -19,13 +19,8 @@ import (
 	"castellan/internal/table"
 )
 
-const (
-	// writeTime is how long a stream's reader may take for one event; who is
-	// slower is cut off, and resumes.
-	writeTime = 10 * time.Second
-	// comeBack is when a reader that lost its stream shall try again.
-	comeBack = 2 * time.Second
-)
+// comeBack is when a reader that lost its stream shall try again.
+const comeBack = 2 * time.Second
 
 type eventsCall struct {
 	OfTable
@@ -125,7 +120,7 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, f feed) error 
 	defer s.meters.streams.Dec()
 	line := http.NewResponseController(w)
 	send := func(text []byte) error {
-		if err := line.SetWriteDeadline(time.Now().Add(s.patience)); err != nil {
+		if err := line.SetWriteDeadline(time.Now().Add(s.Patience)); err != nil {
 			return fmt.Errorf("bound the write: %w", err)
 		}
 		if _, err := w.Write(text); err != nil {

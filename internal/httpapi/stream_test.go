@@ -24,8 +24,8 @@ import (
 func TestSlowReader(t *testing.T) {
 	registry := prometheus.NewRegistry()
 	s := &server{
-		Options: Options{Heartbeat: time.Minute, Closing: t.Context()},
-		meters:  newMeters(registry, "1"), patience: 50 * time.Millisecond,
+		Options: Options{Heartbeat: time.Minute, Patience: 50 * time.Millisecond, Closing: t.Context()},
+		meters:  newMeters(registry, "1"),
 	}
 	ended := make(chan error, 1)
 	notice := table.Told{Notice: table.Notice{Kind: "ply", Version: 1, Data: []byte(`"` + strings.Repeat("x", 1<<20) + `"`)}}
@@ -75,8 +75,8 @@ func TestSessionEndsElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &elsewhere{}
 		s := &server{
-			Options: Options{Heartbeat: 15 * time.Second, Closing: t.Context(), Accounts: account.New(store, time.Now)},
-			meters:  newMeters(prometheus.NewRegistry(), "1"), patience: time.Second,
+			Options: Options{Heartbeat: 15 * time.Second, Patience: time.Second, Closing: t.Context(), Accounts: account.New(store, time.Now)},
+			meters:  newMeters(prometheus.NewRegistry(), "1"),
 		}
 		about := &request{secret: strings.Repeat("x", 43), cookie: true}
 		ctx := context.WithValue(t.Context(), requestKey{}, about)
