@@ -2,9 +2,11 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -84,7 +86,7 @@ func (s *Service) adjust(ctx context.Context) error {
 // beat notes that the server is alive.
 func (s *Service) beat(ctx context.Context) {
 	for s.sleep(ctx, heartbeat, nil) {
-		err := s.awake(ctx)
+		err := s.wake(ctx)
 		if at := s.now(); err == nil {
 			if err = s.Journal.Beat(ctx, at); err == nil {
 				s.beaten.Store(at.UnixMilli())
@@ -104,17 +106,26 @@ func (s *Service) beat(ctx context.Context) {
 // awake comes before whatever hangs on a clock. If this server gave no sign of
 // life for long, and no other did, since it was stopped or the journal was away,
 // then nobody could move, and the time is given back as after a crash.
+// While nothing can be written, the heartbeat alone tries it, once a second.
 func (s *Service) awake(ctx context.Context) error {
-	slept := func() bool {
-		beaten := s.beaten.Load()
-		return beaten != 0 && s.now().Sub(instant(beaten)) >= lapse
+	if s.slept() && s.mute.Load() {
+		return fmt.Errorf("nothing can be written: %w", ErrUnavailable)
 	}
-	if !slept() {
+	return s.wake(ctx)
+}
+
+func (s *Service) slept() bool {
+	beaten := s.beaten.Load()
+	return beaten != 0 && s.now().Sub(instant(beaten)) >= lapse
+}
+
+func (s *Service) wake(ctx context.Context) error {
+	if !s.slept() {
 		return nil
 	}
 	s.waking.Lock()
 	defer s.waking.Unlock()
-	if !slept() {
+	if !s.slept() {
 		return nil
 	}
 	beaten, err := s.Journal.Beaten(ctx)
@@ -122,9 +133,12 @@ func (s *Service) awake(ctx context.Context) error {
 		return fmt.Errorf("look for a sign of life: %w", err)
 	}
 	if down := s.now().Sub(beaten); down >= lapse {
-		s.Log.Warn("nobody could move, the time is given back", "seconds", down.Seconds())
 		s.presence.begin(s.now())
-		return s.giveBack(ctx, beaten, lapse)
+		err := s.giveBack(ctx, beaten, lapse)
+		if err == nil {
+			s.Log.Warn("nobody could move, the time is given back", "seconds", down.Seconds())
+		}
+		return err
 	}
 	s.beaten.Store(beaten.UnixMilli())
 	return nil
@@ -149,14 +163,21 @@ func (s *Service) giveBack(ctx context.Context, beaten time.Time, least time.Dur
 			return nil
 		}
 		var group sync.WaitGroup
+		var away atomic.Bool
 		for _, id := range ids {
 			group.Go(func() {
-				if err := s.giveBackAt(ctx, id, beaten, least); err != nil {
+				switch err := s.giveBackAt(ctx, id, beaten, least); {
+				case errors.Is(err, ErrUnavailable):
+					away.Store(true)
+				case err != nil:
 					s.Log.Error("give time back", "table", id, "error", err)
 				}
 			})
 		}
 		group.Wait()
+		if away.Load() {
+			return fmt.Errorf("give time back: %w", ErrUnavailable)
+		}
 		after = ids[len(ids)-1]
 	}
 }

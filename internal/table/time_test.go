@@ -217,6 +217,47 @@ func TestAJournalThatIsAwayIsAnOutage(t *testing.T) {
 	})
 }
 
+// A journal that can be read and not written, as on a full disk, is not asked to
+// give time back by everybody who wants to move: once a second is enough. Then
+// every table gets it.
+func TestAJournalThatCannotBeWritten(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		journal := &storetest.Memory{}
+		h := open(t, func(c *table.Config) { c.Journal = journal })
+		var ids []string
+		for range 10 {
+			ids = append(ids, h.pair(live).ID)
+		}
+		after(10 * time.Second)
+		var full atomic.Bool
+		var tried atomic.Int64
+		journal.Broken = func() error {
+			if full.Load() {
+				tried.Add(1)
+				return fmt.Errorf("full: %w", table.ErrUnavailable)
+			}
+			return nil
+		}
+		full.Store(true)
+		for range 30 * 20 { // for 30 s
+			_, err := h.Move(t.Context(), ids[0], ada.ID, table.Submission{Move: "go 2"})
+			wantIs(t, err, table.ErrUnavailable)
+			after(50 * time.Millisecond)
+		}
+		// Before it is an outage each move is tried; then the heartbeat tries each table.
+		if n, most := tried.Load(), int64(20*7+30*(1+len(ids))); n > most {
+			t.Errorf("%d writes were tried in 30 s, more than %d", n, most)
+		}
+		full.Store(false)
+		after(3 * time.Second)
+		for _, id := range ids {
+			if snap := h.get(id, ada); snap.GivenBack == nil || snap.GivenBack.Seconds < 29 || snap.GivenBack.Seconds > 32 {
+				t.Errorf("given back at %s: %+v", id, snap.GivenBack)
+			}
+		}
+	})
+}
+
 // A server that starts while others live gives nothing back, and keeps their
 // time even if the clock of the journal was set meanwhile.
 func TestAServerThatJoinsOthersChangesNothing(t *testing.T) {
