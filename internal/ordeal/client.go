@@ -108,10 +108,15 @@ func (c *Client) server() *load.Server {
 	return c.party.servers[n%uint64(len(c.party.servers))]
 }
 
-// noted counts an answer by which a server says that it is broken.
+// noted counts an answer by which a server says that it cannot serve, or that
+// it is broken.
 func (c *Client) noted(err error) {
 	var problem *load.Problem
-	if errors.As(err, &problem) {
+	switch {
+	case !errors.As(err, &problem):
+	case problem.Status == http.StatusServiceUnavailable:
+		c.party.away.Add(1)
+	default:
 		c.party.errors.Add(1)
 	}
 }

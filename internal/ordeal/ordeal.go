@@ -31,6 +31,7 @@ type Party struct {
 	begin   time.Time
 	next    atomic.Uint64 // at which server a call is tried first
 	moves   atomic.Int64  // acknowledged
+	away    atomic.Int64  // answers of 503
 	errors  atomic.Int64  // answers by which a server said that it is broken
 	resumed atomic.Int64  // streams
 
@@ -67,7 +68,11 @@ func (p *Party) Begin() time.Time { return p.begin }
 // Moves is how many moves were acknowledged so far.
 func (p *Party) Moves() int64 { return p.moves.Load() }
 
-// Errors is how many answers said that a server is broken (500 and above).
+// Unavailable is how many answers said that a server cannot serve now (503).
+func (p *Party) Unavailable() int64 { return p.away.Load() }
+
+// Errors is how many answers said that a server is broken (500 and above, but
+// for 503).
 func (p *Party) Errors() int64 { return p.errors.Load() }
 
 // Tables are those made so far.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"unsafe"
 
@@ -19,9 +20,25 @@ type layer struct {
 	name string
 	vfs  *sqlite3.Tsqlite3_vfs
 
-	mu   sync.Mutex // guards log
+	mu   sync.Mutex // guards log and ends
 	log  []event
-	rash bool // syncs are logged as if they had not been asked for: a disk that lies
+	ends map[string]int64 // of the files, as long as they were at most
+
+	rash bool        // syncs are logged as if they had not been asked for: a disk that lies
+	full atomic.Bool // no file may grow
+}
+
+// fits notes that a file is written up to a place, unless there is no room.
+func (l *layer) fits(name string, end int64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if end > l.ends[name] {
+		if l.full.Load() {
+			return false
+		}
+		l.ends[name] = end
+	}
+	return true
 }
 
 // note logs an event.
@@ -78,7 +95,7 @@ func newLayer(t *testing.T) *layer {
 		layers.methods = map[uintptr]*sqlite3.Tsqlite3_io_methods{}
 	}
 	layers.under = to[sqlite3.Tsqlite3_vfs](sqlite3.Xsqlite3_vfs_find(tls, 0))
-	l := &layer{name: strings.ReplaceAll(t.Name(), "/", "-")}
+	l := &layer{name: strings.ReplaceAll(t.Name(), "/", "-"), ends: map[string]int64{}}
 	vfs := *layers.under
 	l.vfs = &vfs
 	name, err := libc.CString(l.name)
@@ -155,6 +172,9 @@ func closeFile(tls *libc.TLS, file uintptr) int32 {
 
 func writeFile(tls *libc.TLS, file, from uintptr, n int32, at int64) int32 {
 	o := openingOf(file)
+	if !o.fits(o.name, at+int64(n)) {
+		return sqlite3.SQLITE_FULL
+	}
 	o.note(event{kind: wrote, name: o.name, at: at, data: append([]byte(nil), unsafe.Slice(to[byte](from), n)...)})
 	return method[writeMethod](&o.under.FxWrite)(tls, file, from, n, at)
 }

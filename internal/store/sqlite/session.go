@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	sqlite3 "modernc.org/sqlite/lib"
+
 	"castellan/internal/store/sqlstore"
 )
 
@@ -40,7 +42,8 @@ func (s *session) exec(ctx context.Context, text string, args ...any) (sql.Resul
 	if err != nil {
 		return nil, err
 	}
-	return stmt.ExecContext(ctx, args...)
+	result, err := stmt.ExecContext(ctx, args...)
+	return result, translate(err)
 }
 
 // Begin implements sqlstore.Session.
@@ -61,7 +64,7 @@ func (s *session) Row(ctx context.Context, text string, args []any, into ...any)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
-	return err == nil, err
+	return err == nil, translate(err)
 }
 
 // Rows implements sqlstore.Session.
@@ -101,9 +104,14 @@ func (s *session) Commit(ctx context.Context) error {
 	return nil
 }
 
-// Rollback implements sqlstore.Session.
+// Rollback implements sqlstore.Session. What failed may have undone the
+// transaction already: that there is none is all that SQLite refuses here as a
+// plain error.
 func (s *session) Rollback(ctx context.Context) error {
 	_, err := s.exec(ctx, "ROLLBACK")
+	if code(err) == sqlite3.SQLITE_ERROR {
+		return nil
+	}
 	return err
 }
 

@@ -32,6 +32,8 @@ var ErrInUse = errors.New("the data folder is in use by another castellan (stop 
 // ErrOld says that a database was not yet brought to its present shape.
 var ErrOld = errors.New("the database is older than this program: start the server on it once")
 
+var dialect = sqlstore.Dialect{Translate: translate}
+
 // A Store is an open database.
 type Store struct {
 	*sqlstore.Store
@@ -91,7 +93,7 @@ func (s *Store) open(ctx context.Context, folder, layer, synchronous string) err
 	if err != nil {
 		return errors.Join(err, read.Close())
 	}
-	s.Store, err = sqlstore.New(ctx, read, sqlstore.Dialect{}, writer)
+	s.Store, err = sqlstore.New(ctx, read, dialect, writer)
 	return err
 }
 
@@ -153,7 +155,7 @@ func OpenReader(ctx context.Context, folder string) (*sqlstore.Reader, error) {
 	case there == 0:
 		return nil, errors.Join(ErrOld, db.Close())
 	}
-	return sqlstore.NewReader(ctx, db, sqlstore.Dialect{})
+	return sqlstore.NewReader(ctx, db, dialect)
 }
 
 // Close waits for what is being written and closes the database. It may be
