@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +19,7 @@ import (
 	"castellan/game/gametest"
 	"castellan/game/gametest/planted"
 	"castellan/internal/app"
+	"castellan/internal/canary"
 	"castellan/internal/load"
 )
 
@@ -77,67 +77,41 @@ func (w *wire) play(ctx context.Context, table string) error {
 
 var session = regexp.MustCompile(`Set-Cookie: castellan=([^;]{20,});`)
 
-// songs are the kinds of secret that must not come, and what of each did.
-func (w *wire) songs(tables []wiredTable, unasked func(heard string) []string) (sung []string) {
+// songs are the canaries that came, of the tables and of what is not asked.
+func (w *wire) songs(tables []wiredTable, unasked func(heard string) []string) []canary.Canary {
 	heard := w.bytes()
-	note := func(what string, texts ...string) {
-		for _, text := range texts {
-			if strings.Contains(heard, text) {
-				sung = append(sung, fmt.Sprintf("%s: %.80q", what, text))
-			}
-		}
-	}
+	var hidden []canary.Canary
 	for _, table := range tables {
 		mine := slices.Index(table.players, w)
-		note("a table's secret", table.secret)
 		if mine < 0 {
-			note("another's table", table.id)
+			hidden = append(hidden, canary.Canary{What: "a table's secret", Text: table.opened.Secret}, canary.Canary{What: "another's table", Text: table.id})
 			continue
 		}
-		for _, ply := range table.plies {
-			whole := `"seat":` + ply.Seat + `,"move":"` + ply.Move + `"`
-			words := strings.Fields(ply.Move)
-			switch {
-			case words[0] == "draw" && words[1] != fmt.Sprint(mine):
-				note("a card of another", whole)
-			case words[0] == "deck" && ply.Seat != fmt.Sprint(mine):
-				note("another's deck", whole)
-			case words[0] == "ask":
-				note("what is right", whole)
-				if words[1] != fmt.Sprint(mine) {
-					note("another's question", ply.Question.ID)
-				}
-			}
-		}
+		hidden = append(hidden, table.opened.Canaries(mine)...)
 		for i, who := range table.players {
 			if i != mine {
 				if cookie := session.FindStringSubmatch(who.bytes()); cookie != nil {
-					note("another's session", cookie[1])
+					hidden = append(hidden, canary.Canary{What: "another's session", Text: cookie[1]})
 				}
 			}
 		}
 	}
-	note("what is not asked", unasked(heard)...)
-	return sung
+	for _, text := range unasked(heard) {
+		hidden = append(hidden, canary.Canary{What: "what is not asked", Text: text})
+	}
+	return canary.Sung([]byte(heard), hidden)
 }
 
 // wiredTable is a table with its players and, after the end, all that opened.
 type wiredTable struct {
 	game, id string
 	players  []*wire
-	secret   string
-	plies    []wiredPly
-}
-
-type wiredPly struct {
-	Seat     string
-	Move     string
-	Question struct{ ID string }
+	opened   *canary.Table
 }
 
 // wired plays tables of all games at once, each player over a connection of his
 // own, and tells what each got that it must not.
-func wired(t *testing.T, each int, through func(base string) string) (sung []string, bytes int) {
+func wired(t *testing.T, each int, through func(base string) string) (sung []canary.Canary, bytes int) {
 	t.Helper()
 	a := serve(t, func(c *app.Config) {
 		c.LimitGuests, c.LimitJoins, c.LimitTables, c.LimitCalls, c.LimitStreams = "off", "off", "off", "off", 1000
@@ -183,20 +157,10 @@ func wired(t *testing.T, each int, through func(base string) string) (sung []str
 	}
 	all.Wait()
 	for i := range tables {
-		lines := strings.Split(strings.TrimSpace(string(host.call("GET", "api/tables/"+tables[i].id+"/record", nil).want(200).body)), "\n")
-		var head struct{ Fair struct{ Secret string } }
-		if err := json.Unmarshal([]byte(lines[0]), &head); err != nil || head.Fair.Secret == "" {
-			t.Fatalf("%s: %v", lines[0], err)
-		}
-		tables[i].secret = head.Fair.Secret
-		for _, line := range lines[1:] {
-			var ply wiredPly
-			var raw struct{ Seat json.RawMessage }
-			if err := errors.Join(json.Unmarshal([]byte(strings.Replace(line, `"seat":`, `"s":`, 1)), &ply), json.Unmarshal([]byte(line), &raw)); err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-			ply.Seat = string(raw.Seat)
-			tables[i].plies = append(tables[i].plies, ply)
+		var err error
+		record := host.call("GET", "api/tables/"+tables[i].id+"/record", nil).want(200).body
+		if tables[i].opened, err = canary.Read(tables[i].id, record); err != nil {
+			t.Fatal(err)
 		}
 	}
 	stem, right := regexp.MustCompile(`canari numéro (\d+) \?`), regexp.MustCompile(`(?:secret|chant-)(1\d{3})`)
@@ -228,7 +192,7 @@ func wired(t *testing.T, each int, through func(base string) string) (sung []str
 func TestCanariesOnTheWire(t *testing.T) {
 	sung, bytes := wired(t, 4, func(base string) string { return base })
 	for _, what := range sung[:min(len(sung), 20)] {
-		t.Error(what)
+		t.Errorf("%s: %.80q", what.What, what.Text)
 	}
 	t.Logf("of 24 players at 12 tables %d bytes were looked at", bytes)
 	if bytes < 1<<20 {
