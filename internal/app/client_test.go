@@ -218,6 +218,7 @@ type shownTable struct {
 	Fair struct {
 		Commit string    `json:"commit"`
 		Shares []*string `json:"shares"`
+		Record *string   `json:"record"`
 	} `json:"fair"`
 }
 

@@ -22,6 +22,7 @@ var spoils = map[string]func(*spoilt){
 	"table: the deadline":             func(s *spoilt) { s.answer("GET", "", `"deadline":null`, `"deadline":"2026-05-06T07:08:09Z"`) },
 	"table: the length alone":         func(s *spoilt) { s.answer("GET", "", "\n", " \n") },
 	"table: what may be voided":       func(s *spoilt) { s.answer("GET", "", `"voidable":null`, `"voidable":3`) },
+	"table: the record's digest":      func(s *spoilt) { s.answer("GET", "", `"record":null`, `"record":"sha256:`+strings.Repeat("0", 64)+`"`) },
 	"table: presence":                 func(s *spoilt) { s.answer("GET", "", `"present":false`, `"present":true`) },
 	"record: a line more":             func(s *spoilt) { s.answer("GET", "/record", `"move":`, `"why":{},"move":`) },
 	"record: white space":             func(s *spoilt) { s.answer("GET", "/record", "}\n", "} \n") },

@@ -3,6 +3,8 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -13,6 +15,14 @@ const jsonl = "application/jsonl"
 
 type recordCall struct {
 	RawBody []byte `contentType:"application/jsonl"`
+}
+
+// recordAnswer is a record with the digest of its bytes.
+type recordAnswer struct {
+	ContentType  string `header:"Content-Type"`
+	CacheControl string `header:"Cache-Control"`
+	Digest       string `header:"Repr-Digest" doc:"RFC 9530, SHA-256; absent where the answer is packed for the way"`
+	Body         []byte
 }
 
 type replayCall struct {
@@ -34,12 +44,14 @@ func (s *server) addRecords() {
 		Tags:      []string{"records"},
 		Security:  anybody,
 		Responses: s.contents(jsonl, "", "The record (R-1)"),
-	}, func(ctx context.Context, in *tableCall) (*rawAnswer, error) {
+	}, func(ctx context.Context, in *tableCall) (*recordAnswer, error) {
 		text, err := s.Tables.Record(ctx, in.ID, whoever(ctx).ID)
 		if err != nil {
 			return nil, err
 		}
-		return &rawAnswer{ContentType: jsonl, CacheControl: "no-store", Body: text}, nil
+		sum := sha256.Sum256(text)
+		digest := "sha-256=:" + base64.StdEncoding.EncodeToString(sum[:]) + ":"
+		return &recordAnswer{ContentType: jsonl, CacheControl: "no-store", Digest: digest, Body: text}, nil
 	})
 	add(s, huma.Operation{
 		Method: http.MethodGet, Path: "/api/tables/{id}/bank", OperationID: "bank",

@@ -108,6 +108,7 @@ type Fair struct {
 	Commit string    `json:"commit" doc:"SHA-256 of the server's secret, in hex"`
 	Shares []*string `json:"shares" doc:"by seat: the share of randomness that the seat gave"`
 	Bank   *Bank     `json:"bank,omitempty" nullable:"false" doc:"which questions the table can ask"`
+	Record *string   `json:"record" doc:"SHA-256 of the whole record, as sha256: and hex; null before the end"`
 }
 
 // Bank fixes the questions of a table before its first ply (R-6).

@@ -66,6 +66,7 @@ func (z *zipped) begin(length int) {
 		if length >= worthZipping {
 			h.Set("Content-Encoding", "gzip")
 			h.Del("Content-Length")
+			h.Del("Repr-Digest") // it would be of other bytes
 			z.gzip = zippers.Get().(*gzip.Writer)
 			z.gzip.Reset(z.ResponseWriter)
 		}

@@ -27,6 +27,7 @@ type held struct {
 	key   *fair.Key  // nil before the play begins
 	list  []Eligible // what the table can ask, while its play goes on
 	meta  int64      // revision at which seats, status or clocks last changed without a ply to tell it
+	bound bound      // of a play that is over
 }
 
 // A step is the table as it was after a ply.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"sync"
 	"time"
 
 	"castellan/game"
@@ -22,12 +23,11 @@ func (s *Service) Record(ctx context.Context, id, account string) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	if h.row.Status == Waiting {
+	switch h.row.Status {
+	case Waiting:
 		return nil, ErrNotPlaying
-	}
-	header, err := h.row.header()
-	if err != nil {
-		return nil, err
+	case Finished:
+		return h.whole()
 	}
 	var plies []record.Ply
 	err = safely(func() (err error) {
@@ -37,9 +37,53 @@ func (s *Service) Record(ctx context.Context, id, account string) ([]byte, error
 	if err != nil {
 		return nil, s.unshown(ctx, h, err)
 	}
+	return h.row.record(plies)
+}
+
+// whole is the record of a play that is over. It follows from what the journal
+// keeps alone, and is the same bytes for everybody and for ever.
+func (h *held) whole() ([]byte, error) {
+	plies := make([]record.Ply, len(h.plies))
+	for i := range h.plies {
+		p := &h.plies[i]
+		at := stamp(p.At)
+		if h.row.Origin != nil {
+			at = p.Stamp
+		}
+		plies[i] = record.Ply{Seat: p.Seat, Move: p.Move, At: at, Auto: p.Auto, Question: p.Question}
+	}
+	return h.row.record(plies)
+}
+
+// digest binds the whole record of a play that is over. Before the end it is
+// nil: it would tell what is hidden. It is reckoned once.
+func (h *held) digest() (*string, error) {
+	if h.row.Status != Finished {
+		return nil, nil
+	}
+	h.bound.once.Do(func() {
+		text, err := h.whole()
+		h.bound.digest, h.bound.err = record.Digest(text), err
+	})
+	return &h.bound.digest, h.bound.err
+}
+
+// bound is what digest reckons.
+type bound struct {
+	once   sync.Once
+	digest string
+	err    error
+}
+
+// record writes the header and plies.
+func (t *Stored) record(plies []record.Ply) ([]byte, error) {
+	header, err := t.header()
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	if err := record.Write(&b, header, plies); err != nil {
-		return nil, fmt.Errorf("write the record of %s: %w", id, err)
+		return nil, fmt.Errorf("write the record of %s: %w", t.ID, err)
 	}
 	return b.Bytes(), nil
 }
@@ -66,20 +110,9 @@ func (t *Stored) header() (record.Header, error) {
 	return header, nil
 }
 
-// log gives the plies of the record.
+// log gives the plies as a viewer may see them before the end.
 func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
 	plies := make([]record.Ply, 0, len(h.plies))
-	if h.row.Status == Finished {
-		for i := range h.plies {
-			p := &h.plies[i]
-			at := stamp(p.At)
-			if h.row.Origin != nil {
-				at = p.Stamp
-			}
-			plies = append(plies, record.Ply{Seat: p.Seat, Move: p.Move, At: at, Auto: p.Auto, Question: p.Question})
-		}
-		return plies, nil
-	}
 	steps, err := s.stepsFrom(h, 0)
 	if err != nil {
 		return nil, err

@@ -170,7 +170,7 @@ func (t *Stored) fair() Fair {
 			shares[i] = &text
 		}
 	}
-	return Fair{hex.EncodeToString(commit[:]), shares, t.Bank}
+	return Fair{Commit: hex.EncodeToString(commit[:]), Shares: shares, Bank: t.Bank}
 }
 
 func (t *Stored) seats(present func(account string) bool) []Seat {
@@ -220,6 +220,10 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 		Voidable: h.last().voidable(),
 		Outcome:  json.RawMessage("null"), Again: t.again(), Onlookers: s.onlookers(t), GivenBack: t.GivenBack, Created: t.Created,
 	}
+	var err error
+	if snap.Fair.Record, err = h.digest(); err != nil {
+		return nil, err
+	}
 	if snap.Host {
 		snap.Invite = t.Invite
 	}
@@ -242,10 +246,13 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 }
 
 // change renders what is not told by plies.
-func (s *Service) changeOf(h *held, account string) *Change {
+func (s *Service) changeOf(h *held, account string) (*Change, error) {
 	t := &h.row
-	return &Change{
+	change := &Change{
 		Seats: t.seats(s.presentAt(t.ID)), Onlookers: s.onlookers(t), Status: t.Status, Deadline: t.deadline(t.viewer(account)),
 		Again: t.again(), Fair: t.fair(), GivenBack: t.GivenBack, Now: s.now(),
 	}
+	var err error
+	change.Fair.Record, err = h.digest()
+	return change, err
 }

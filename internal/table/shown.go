@@ -62,11 +62,12 @@ type Seat struct {
 	StandIn *bool  `json:"standin,omitempty"` // of a player: a bot plays meanwhile
 }
 
-// Fair is what R-6 shows before the end.
+// Fair is what R-6 shows before the end, and after it what binds the record.
 type Fair struct {
 	Commit string    `json:"commit"` // hex
 	Shares []*string `json:"shares"` // by seat, hex; null where only the server chose
 	Bank   *Bank     `json:"bank,omitempty"`
+	Record *string   `json:"record"` // the digest of the whole record; null before the end
 }
 
 // GivenBack tells of time during which the server was down.

@@ -114,9 +114,13 @@ func (st *Stream) next(h *held) (Notice, bool, error) {
 		}
 		st.version, st.blank = step.version, false
 		return Notice{"ply", step.version, r.plyAt(st.s.now())}, true, nil
-	case h.meta != st.meta || told != st.told:
+	case h.meta != st.meta || told != st.told || h.row.Status != st.status: // at the end, what binds the record
 		st.meta, st.told, st.status = h.meta, told, h.row.Status
-		return notice("table", -1, st.s.changeOf(h, st.account))
+		change, err := st.s.changeOf(h, st.account)
+		if err != nil {
+			return Notice{}, false, err
+		}
+		return notice("table", -1, change)
 	case st.blank && h.row.Version == 0 && h.row.Status == Playing:
 		return st.snapshot(h, told) // no ply has been that would bring the view
 	case h.row.Status == Finished:

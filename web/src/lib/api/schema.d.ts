@@ -1056,6 +1056,8 @@ export interface components {
             bank?: components["schemas"]["Bank"];
             /** @description SHA-256 of the server's secret, in hex */
             commit: string;
+            /** @description SHA-256 of the whole record, as sha256: and hex; null before the end */
+            record: string | null;
             /** @description by seat: the share of randomness that the seat gave */
             shares: (string | null)[];
         };
@@ -2976,9 +2978,8 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control"?: string;
-                    "Content-Encoding"?: string;
                     "Content-Type"?: string;
-                    Vary?: string;
+                    "Repr-Digest"?: string;
                     [name: string]: unknown;
                 };
                 content: {
