@@ -67,6 +67,8 @@ export interface GameSession {
   report?(question: string, reason: Complaint, text: string): Promise<void>;
   /** For the host: how many reports came of questions asked here after that version. */
   complaints?(after: number): Promise<number>;
+  /** Fetches the plies before the first in hand. A refusal sets `problem`. */
+  earlier?(): Promise<void>;
   land(key: string): Promise<Drawing>;
   /** Address of the drawn land, for an image. */
   artUrl(key: string): string;

@@ -26,6 +26,8 @@ const seats = (...change: SeatInfo[]): SeatInfo[] => {
   return all;
 };
 
+const watching = () => document.querySelector<HTMLInputElement>(`input[aria-label="${t('lobby.watch')}"]`);
+
 beforeEach(() => messages.load());
 afterEach(async () => {
   await close();
@@ -76,14 +78,13 @@ it('says for whom a seat is kept, and offers it to nobody else', () => {
 
 it('gives a link to watch where anybody may look on', () => {
   show({ open: true });
-  const box = document.querySelector<HTMLInputElement>('[aria-labelledby=watch]');
-  expect(box?.value).toMatch(/\/tables\/t$/);
+  expect(watching()?.value).toMatch(/\/tables\/t$/);
   expect(button(t('lobby.watch.copy'))).toBeTruthy();
 });
 
 it('gives no link to watch a table that is not open', () => {
   show({ open: false });
-  expect(document.querySelector('[aria-labelledby=watch]')).toBeNull();
+  expect(watching()).toBeNull();
 });
 
 it('warns that a link to this machine leads nowhere else', () => {

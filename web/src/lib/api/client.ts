@@ -167,6 +167,8 @@ export const api = {
   report: (id: string, question: string, reason: Complaint, text: string) =>
     call<undefined>('POST', `${table(id)}/reports`, { body: { question, reason, text } }),
   reports: () => call<{ reports: { table: string; version: number }[] }>('GET', 'api/workshop/reports?done=false'),
+  /** Whether whoever has the link may see a private play that is over. */
+  show: (id: string, shared: boolean) => call<Table>('PUT', `${table(id)}/shared`, { body: { shared } }),
   again: (id: string) => call<Table>('POST', `${table(id)}/again`),
   revealed: (id: string) => call<Revealed[]>('GET', `${table(id)}/questions`),
   /** Plies after a version, through somebody's eyes. */

@@ -97,7 +97,7 @@ export type Drawing = Omit<Schemas['Drawing'], 'territories'> & { territories: D
 
 /** A refusal (RFC 9457); without an answer the client makes one of its own. */
 export type Problem = Partial<Omit<Schemas['Problem'], 'code' | 'status'>> & {
-  code: Schemas['Problem']['code'] | 'unreachable' | 'unknown';
+  code: Schemas['Problem']['code'] | 'unreachable' | 'unknown' | 'without_you';
   status: number;
 };
 

@@ -49,6 +49,8 @@ const slept = 10_000;
 const patience = 8_000;
 /** A deadline that passed so long ago must have brought news. */
 const overdue = 4_000;
+/** How many earlier plies are fetched at once. */
+const atOnce = 200;
 /** How often a finished table is asked whether it goes on, at first and after a while. */
 const afterwards = 4_000;
 const longAfterwards = 15_000;
@@ -213,7 +215,10 @@ export class TableSession implements GameSession {
     try {
       let next = this.#table.again;
       if (next === null) next = (await this.#outside.api.again(this.#table.id)).id;
-      else if (this.you !== null) await this.#takeSeat(next, this.you);
+      else if (this.you !== null && !(await this.#takeSeat(next, this.you))) {
+        this.#problem = { status: 409, code: 'without_you' };
+        return;
+      }
       this.#outside.go(next);
     } catch (error) {
       this.#problem = problemOf(error);
@@ -226,6 +231,22 @@ export class TableSession implements GameSession {
     if (next === null) return [];
     const { seats, you } = await this.#outside.api.table(next);
     return seats.flatMap((s) => (s.kind === 'player' && s.name && s.seat !== you ? [s.name] : []));
+  }
+
+  async earlier(): Promise<void> {
+    try {
+      while (this.#from > 0 && !this.#closed) {
+        const from = this.#from;
+        const after = Math.max(0, from - atOnce);
+        const { plies } = await this.#outside.api.replay(this.#table.id, '', after, from - after);
+        if (this.#from !== from || plies.length !== from - after) return; // the stream has begun anew meanwhile
+        const before = plies.map(({ version, seat, move, at, auto, view }): SeenPly => ({ version, seat, move, at, auto: auto ?? false, view }));
+        this.#plies = [...before, ...this.#plies];
+        this.#from = after;
+      }
+    } catch (error) {
+      this.#problem = problemOf(error);
+    }
   }
 
   revealed(): Promise<Revealed[]> {
@@ -518,12 +539,21 @@ export class TableSession implements GameSession {
     this.#offset = this.#clock.add(Date.parse(now), this.#outside.now());
   }
 
-  async #takeSeat(id: string, seat: number): Promise<void> {
+  /** Sits down at the table that continues this one; false if it goes on without us, where we may not even look. */
+  async #takeSeat(id: string, seat: number): Promise<boolean> {
     try {
       await this.#outside.api.seat(id, seat, { kind: 'me', share: randomHex(16) });
+      return true;
     } catch (error) {
-      // The seat may be taken by now, even by ourselves: go and look.
       if (!(error instanceof ApiError)) throw error;
+    }
+    // The seat is taken by now, perhaps by ourselves: look.
+    try {
+      await this.#outside.api.table(id);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.status === 404) return false;
+      throw error;
     }
   }
 }

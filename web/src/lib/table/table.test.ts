@@ -33,6 +33,7 @@ class World {
   shown: number[] = [];
   voided: number[] = [];
   seated: [string, number][] = [];
+  replayed: [after: number, limit: number][] = [];
 
   constructor(change: Partial<Table> = {}) {
     this.table = {
@@ -97,6 +98,15 @@ class World {
       again: async () => ({ ...this.table, id: 'next' }),
       seat: async (id, seat) => {
         this.seated.push([id, seat]);
+      },
+      replay: async (_, eyes, after, limit) => {
+        expect(eyes).toBe('');
+        this.replayed.push([after, limit]);
+        const plies = Array.from({ length: limit }, (_, i) => {
+          const version = after + i + 1;
+          return { version, seat: 0, move: `claim ${version}`, at: this.instant(), view: { v: version }, turn: [], outcome: null };
+        });
+        return { version: this.table.version, view: null, turn: [], plies };
       }
     };
     return {
@@ -326,6 +336,23 @@ describe('following a table', () => {
       ]
     };
     expect(await session.callers()).toEqual(['Ada']);
+  });
+
+  it('fetches what was before, page by page, where it came late', async () => {
+    const world = new World({ version: 300, view: { v: 300 } });
+    await open(world);
+    world.stream.tell('snapshot', { ...world.table });
+    world.ply(301);
+    await session.earlier();
+    expect(session.plies.map((ply) => ply.version)).toEqual(Array.from({ length: 301 }, (_, i) => i + 1));
+    expect(session.plies[0]?.view).toEqual({ v: 1 });
+    expect(world.replayed).toEqual([
+      [100, 200],
+      [0, 100]
+    ]);
+    expect(session.since).toBe(300);
+    await session.earlier();
+    expect(world.replayed).toHaveLength(2);
   });
 
   it('asks for another stream when its own seat changes', async () => {
@@ -578,6 +605,22 @@ describe('the rest', () => {
     await session.again();
     expect(world.seated).toEqual([['other', 1]]);
     expect(world.gone).toEqual(['next', 'other']);
+  });
+
+  it('says that the others went on without us, and does not lead where we may not look', async () => {
+    const world = new World({ you: 1, again: 'other' });
+    const outside = world.outside();
+    const { table } = outside.api;
+    outside.api.seat = () => Promise.reject(new ApiError({ status: 404, code: 'not_found' }));
+    outside.api.table = (id) => (id === 'other' ? Promise.reject(new ApiError({ status: 404, code: 'not_found' })) : table(id));
+    session = await TableSession.open('t', outside);
+    await session.again();
+    expect(world.gone).toEqual([]);
+    expect(session.problem?.code).toBe('without_you');
+    // Where one may look on, one is led there.
+    outside.api.table = table;
+    await session.again();
+    expect(world.gone).toEqual(['other']);
   });
 });
 
