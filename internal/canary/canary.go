@@ -53,6 +53,12 @@ func Read(id string, record []byte) (*Table, error) {
 // and what the plies that he saw in part have of others.
 func (t *Table) Canaries(seat int) []Canary {
 	list := []Canary{{"a table's secret", t.Secret}}
+	known := map[Canary]bool{}
+	add := func(what, text string) {
+		if c := (Canary{what, text}); !known[c] {
+			known[c], list = true, append(list, c)
+		}
+	}
 	mine := strconv.Itoa(seat)
 	for _, p := range t.plies {
 		words := strings.Fields(p.Move)
@@ -60,13 +66,13 @@ func (t *Table) Canaries(seat int) []Canary {
 		switch {
 		case len(words) < 2:
 		case words[0] == "draw" && words[1] != mine:
-			list = append(list, Canary{"a card of another", whole})
+			add("a card of another", whole)
 		case words[0] == "deck" && string(p.Seat) != mine:
-			list = append(list, Canary{"another's deck", whole})
+			add("another's deck", whole)
 		case words[0] == "ask":
-			list = append(list, Canary{"what is right", whole})
+			add("what is right", whole)
 			if words[1] != mine {
-				list = append(list, Canary{"another's question", p.Question.ID})
+				add("another's question", p.Question.ID)
 			}
 		}
 	}

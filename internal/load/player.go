@@ -94,6 +94,12 @@ func (s *Server) Guest(ctx context.Context, name string) (*Player, error) {
 	return p, nil
 }
 
+// Session is what proves to a server who the player is.
+func (p *Player) Session() string {
+	_, session, _ := strings.Cut(p.cookie, "=")
+	return session
+}
+
 // At is the same guest at another server, which must share its database.
 func (p *Player) At(s *Server) *Player { return &Player{Server: s, cookie: p.cookie} }
 

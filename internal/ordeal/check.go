@@ -21,13 +21,16 @@ type Report struct {
 	Auto    int `json:"auto"`    // plies of clocks and stand-ins
 	Views   int `json:"views"`   // that were shown, each equal to the replay's
 	Resumed int `json:"resumed"` // streams
+
+	Heard    int64 `json:"heard_bytes"` // that came to the clients while they played
+	Canaries int64 `json:"canaries"`    // that were looked for in them; none is there
 }
 
 // Check fetches the record of every table and holds it against what the clients
 // were told: see [Table.Check]. All plays must be over. Every error is told, not
 // the first alone.
 func (p *Party) Check(ctx context.Context, games game.Catalogue) (Report, error) {
-	report := Report{Resumed: int(p.resumed.Load())}
+	report := Report{Resumed: int(p.resumed.Load()), Heard: p.heard.Load(), Canaries: p.canaries.Load()}
 	var wrong error
 	for _, t := range p.Tables() {
 		text, err := t.Record(ctx)

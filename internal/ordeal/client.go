@@ -44,6 +44,8 @@ type Client struct {
 
 	party   *Party
 	table   *Table
+	servers []*load.Server // over connections of its own
+	ear     *ear
 	player  *load.Player
 	rng     *rand.Rand
 	version int                 // told of on the stream; -1 before
@@ -67,8 +69,13 @@ func fingerprintOf(view []byte) fingerprint {
 // client makes a guest.
 func (p *Party) client(ctx context.Context, t *Table, n, seat int) (*Client, error) {
 	c := &Client{
-		Name: []string{"Ada", "Ben"}[seat] + " " + strconv.Itoa(n), Seat: seat, party: p, table: t, version: -1,
+		Name: []string{"Ada", "Ben"}[seat] + " " + strconv.Itoa(n), Seat: seat, party: p, table: t, version: -1, ear: &ear{},
 		rng: rand.New(rand.NewPCG(p.seed, uint64(2*n+seat))), views: map[int]fingerprint{},
+	}
+	for _, address := range p.servers {
+		server := load.NewServer(address)
+		server.Hear = c.ear.hear
+		c.servers = append(c.servers, server)
 	}
 	err := c.until(ctx, func(ctx context.Context, s *load.Server) (err error) {
 		c.player, err = s.Guest(ctx, c.Name)
@@ -105,7 +112,7 @@ func (c *Client) until(ctx context.Context, try func(context.Context, *load.Serv
 
 func (c *Client) server() *load.Server {
 	n := c.party.next.Add(1)
-	return c.party.servers[n%uint64(len(c.party.servers))]
+	return c.servers[n%uint64(len(c.servers))]
 }
 
 // noted counts an answer by which a server says that it cannot serve, or that

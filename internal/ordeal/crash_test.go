@@ -66,6 +66,7 @@ func (r *killReport) String() string {
 	fmt.Fprintf(&b, "moves sent again until they were answered: %d; refused, and not in the log: %d\n", r.Resent, r.Refused)
 	fmt.Fprintf(&b, "plies: %d, of which clocks and stand-ins played %d; views shown, each as the log replays: %d\n", r.Plies, r.Auto, r.Views)
 	fmt.Fprintf(&b, "streams resumed without gap or repeat: %d\n", r.Resumed)
+	fmt.Fprintf(&b, "bytes that the players got: %d; canaries looked for in them: %d, none is there\n", r.Heard, r.Canaries)
 	fmt.Fprintf(&b, "ready after the start: p10 %d ms, median %d ms, p90 %d ms, at most %d ms\n",
 		r.Ready.P10, r.Ready.Median, r.Ready.P90, r.Ready.Most)
 	return b.String()

@@ -25,7 +25,7 @@ const (
 // A Party is honest clients who play tables of all games. The servers at its
 // addresses share one database.
 type Party struct {
-	servers []*load.Server
+	servers []string // their addresses
 	games   []load.Game
 	seed    uint64
 	begin   time.Time
@@ -34,6 +34,9 @@ type Party struct {
 	away    atomic.Int64  // answers of 503
 	errors  atomic.Int64  // answers by which a server said that it is broken
 	resumed atomic.Int64  // streams
+	// What came to the clients was searched for what must not.
+	heard    atomic.Int64 // bytes
+	canaries atomic.Int64 // that were looked for, each in all that came to one client
 
 	mu     sync.Mutex // guards tables
 	tables []*Table
@@ -42,13 +45,13 @@ type Party struct {
 // Gather makes a party for servers at addresses that end with a slash; at least
 // one of them must answer. The seed chooses the moves.
 func Gather(ctx context.Context, addresses []string, seed uint64) (*Party, error) {
-	p := &Party{seed: seed, begin: time.Now()}
-	for _, a := range addresses {
-		p.servers = append(p.servers, load.NewServer(a))
-	}
+	p := &Party{servers: addresses, seed: seed, begin: time.Now()}
 	var err error
-	for _, s := range p.servers {
-		if p.games, err = s.Games(ctx); err == nil {
+	for _, address := range p.servers {
+		server := load.NewServer(address)
+		p.games, err = server.Games(ctx)
+		server.Close()
+		if err == nil {
 			return p, nil
 		}
 	}
@@ -57,8 +60,8 @@ func Gather(ctx context.Context, addresses []string, seed uint64) (*Party, error
 
 // Close closes the connections that are idle.
 func (p *Party) Close() {
-	for _, s := range p.servers {
-		s.Close()
+	for _, t := range p.Tables() {
+		t.close()
 	}
 }
 
@@ -128,7 +131,15 @@ var clocks = []map[string]any{
 	{"kind": "live", "seconds": 1, "answer": 1},
 }
 
-// table plays one table to its end.
+func (t *Table) close() {
+	for _, c := range t.Clients {
+		for _, s := range c.servers {
+			s.Close()
+		}
+	}
+}
+
+// table plays one table to its end, and looks through what came.
 func (p *Party) table(ctx context.Context, n int) error {
 	g := p.games[n%len(p.games)]
 	t := &Table{Game: g.Game}
@@ -158,7 +169,11 @@ func (p *Party) table(ctx context.Context, n int) error {
 		})
 	}
 	work.Wait()
-	return context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	defer t.close()
+	return t.search(ctx, p)
 }
 
 // make makes the table and has the others sit down. A table that was made

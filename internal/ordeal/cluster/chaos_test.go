@@ -281,7 +281,7 @@ func (c *chaos) check(ctx context.Context, p *ordeal.Party, w *watchers) {
 	if c.report.Report, err = p.Check(ctx, games.All); err != nil {
 		c.t.Error(err)
 	}
-	c.report.Errors = p.Errors()
+	c.report.Unavailable, c.report.Errors = p.Unavailable(), p.Errors()
 	c.logs()
 	for _, one := range w.list {
 		c.report.Watched += one.resumed

@@ -34,13 +34,14 @@ type Report struct {
 	Seconds       float64        `json:"seconds"`
 	Faults        map[string]int `json:"faults"`
 	ordeal.Report `json:"checked"`
-	Histories     int      `json:"histories"`  // each linearizable
-	Operations    int      `json:"operations"` // in all of them
-	Watched       int      `json:"streams"`    // of onlookers, resumed
-	Defaults      int      `json:"defaults"`   // of silent players, each once
-	Errors        int64    `json:"errors"`     // answers of 500 and above, all tried again
-	Moving        float64  `json:"moving"`     // seconds after the last fault until all tables had moved
-	Moved         int      `json:"moved"`      // tables that moved then
+	Histories     int      `json:"histories"`   // each linearizable
+	Operations    int      `json:"operations"`  // in all of them
+	Watched       int      `json:"streams"`     // of onlookers, resumed
+	Defaults      int      `json:"defaults"`    // of silent players, each once
+	Unavailable   int64    `json:"unavailable"` // answers of 503, tried again
+	Errors        int64    `json:"errors"`      // others from 500 on, tried again too
+	Moving        float64  `json:"moving"`      // seconds after the last fault until all tables had moved
+	Moved         int      `json:"moved"`       // tables that moved then
 	Timeline      []fault  `json:"timeline"`
 	Samples       []sample `json:"samples"`
 }
@@ -63,7 +64,8 @@ func (r *Report) String() string {
 	fmt.Fprintf(&b, "plays: %d, plies: %d; acknowledged moves: %d, each in its log once: 0 lost, 0 doubled\n", r.Tables, r.Plies, r.Moves)
 	fmt.Fprintf(&b, "histories: %d, all linearizable, of %d operations\n", r.Histories, r.Operations)
 	fmt.Fprintf(&b, "streams resumed without gap or repeat: %d of players, %d of onlookers; views as the log replays: %d\n", r.Resumed, r.Watched, r.Views)
-	fmt.Fprintf(&b, "moves sent more than once: %d; answers of 500 and above: %d\n", r.Resent, r.Errors)
+	fmt.Fprintf(&b, "bytes that the players got: %d; canaries looked for in them: %d, none is there\n", r.Heard, r.Canaries)
+	fmt.Fprintf(&b, "moves sent more than once: %d; answers of 503: %d, of others from 500 on: %d\n", r.Resent, r.Unavailable, r.Errors)
 	fmt.Fprintf(&b, "moves of the clock for players who are there and silent: %d, each once and none early\n", r.Defaults)
 	fmt.Fprintf(&b, "after the last fault all %d tables moved within %.1f s\n", r.Moved, r.Moving)
 	return b.String()
