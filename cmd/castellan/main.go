@@ -41,6 +41,7 @@ func run() int {
 		mapCommand(),
 		backupCommand(),
 		restoreCommand(),
+		frozenCommand(),
 		questionsCommand(),
 	)
 	judgeUsage(root)

@@ -158,6 +158,7 @@ func (a *App) start(ctx context.Context) error {
 		Workshop:       a.workshop,
 		Site:           site,
 		Ready:          a.missing,
+		Frozen:         a.store.Frozen,
 		Base:           set.base,
 		Version:        Version,
 		Log:            a.log,

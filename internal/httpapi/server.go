@@ -48,6 +48,9 @@ type Options struct {
 	Site http.Handler
 	// Ready names what is not ready; nothing: all is well.
 	Ready func(context.Context) []string
+	// Frozen tells how many tables are frozen; the server serves all others. Nil:
+	// nobody looks.
+	Frozen func(context.Context) (int, error)
 	// Base is where the server is mounted: "/" or "/games/".
 	Base    string
 	Version string
@@ -345,13 +348,22 @@ func (s *server) readyz(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusServiceUnavailable, health{Status: "not ready", Missing: missing})
 		return
 	}
-	writeJSON(w, http.StatusOK, health{Status: "ready", Missing: []string{}})
+	ready := health{Status: "ready", Missing: []string{}}
+	if s.Frozen != nil {
+		n, err := s.Frozen(ctx)
+		if err != nil {
+			s.log.Warn("whether tables are frozen is not known", "error", err)
+		}
+		ready.Frozen = n
+	}
+	writeJSON(w, http.StatusOK, ready)
 }
 
 // health is the answer of healthz and readyz.
 type health struct {
 	Status  string   `json:"status"`
-	Missing []string `json:"missing"` // what is not ready, by name
+	Missing []string `json:"missing"`          // what is not ready, by name
+	Frozen  int      `json:"frozen,omitempty"` // tables, out of play for a fault of the program
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -27,6 +27,8 @@ type Store interface {
 	// Awaited gives what may be asked at the tables under way at which an account
 	// has a seat or which it made.
 	Awaited(ctx context.Context, account string) ([]string, error)
+	// Frozen tells how many tables are frozen.
+	Frozen(context.Context) (int, error)
 	// Ping tells whether the database answers.
 	Ping(context.Context) error
 	Close() error

@@ -37,7 +37,7 @@ const (
 
 // queries are all that the readers run.
 var queries = []string{
-	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten,
+	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten, countFrozen,
 	selectList, selectQuestion, selectSeen, selectAwaited,
 	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
 	selectUnlearned, selectSamples, selectAllRated,

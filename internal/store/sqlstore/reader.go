@@ -34,7 +34,7 @@ type Reader struct {
 
 // NewReader makes a reader, which owns the database.
 func NewReader(ctx context.Context, db *sql.DB, dialect Dialect) (*Reader, error) {
-	stmts, err := prepare(ctx, db, dialect, selectAnswers, selectAsked, selectAllRated, selectReported)
+	stmts, err := prepare(ctx, db, dialect, selectAnswers, selectAsked, selectAllRated, selectReported, selectFrozen)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
