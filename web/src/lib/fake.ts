@@ -56,7 +56,7 @@ export function waitingBarons(change: Partial<Table> = {}): Table {
       { seat: 3, kind: 'bot', level: 'page' },
       { seat: 4, kind: 'bot', level: 'baron' }
     ],
-    fair: { commit: 'c', shares: [null, null, null, null, null] },
+    fair: { commit: 'c', shares: [null, null, null, null, null], record: null },
     ...change
   });
 }
@@ -81,7 +81,7 @@ export function waitingTable(change: Partial<Table> = {}): Table {
     onlookers: 0,
     invite: 'K7QX2',
     clock: { kind: 'live', seconds: 30, answer: 20 },
-    fair: { commit: 'c', shares: [null, null, null] },
+    fair: { commit: 'c', shares: [null, null, null], record: null },
     version: 0,
     turn: [],
     deadline: null,

@@ -10,7 +10,7 @@ let close: () => Promise<void>;
 const again = vi.fn(async () => undefined);
 
 const asking = waitingTable({
-  fair: { commit: 'c', shares: [null, null, null], bank: { digest: 'sha256:d', count: 9 } }
+  fair: { commit: 'c', shares: [null, null, null], record: null, bank: { digest: 'sha256:d', count: 9 } }
 });
 
 function show(callers: string[], of = asking) {
@@ -48,7 +48,7 @@ it('has a share for each of six seats, and asks nothing about questions where th
   const seats: SeatInfo[] = [0, 1, 2, 3, 4, 5].map((seat) =>
     seat < 2 ? { seat, kind: 'player', name: `P${seat}`, present: true } : { seat, kind: 'bot', level: 'page' }
   );
-  show([], waitingBarons({ seats, fair: { commit: 'c', shares: ['a1', 'b2', null, null, null, null] } }));
+  show([], waitingBarons({ seats, fair: { commit: 'c', shares: ['a1', 'b2', null, null, null, null], record: null } }));
   const shares = [...document.querySelectorAll('dd')].slice(1).map((dd) => dd.textContent?.trim());
   expect(shares).toHaveLength(6);
   expect(shares[1]).toBe('P1 b2');

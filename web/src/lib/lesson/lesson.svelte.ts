@@ -76,7 +76,7 @@ export class LessonSession implements GameSession {
       shared: false,
       onlookers: 0,
       clock: { kind: 'none' },
-      fair: { commit: '', shares: this.seats.map(() => null) },
+      fair: { commit: '', shares: this.seats.map(() => null), record: null },
       version: this.version,
       turn: [...this.turn],
       deadline: null,

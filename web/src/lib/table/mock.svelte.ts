@@ -140,7 +140,7 @@ export class MockSession implements GameSession {
       shared: false,
       onlookers: 0,
       clock: { kind: 'live', seconds: 30, answer: 20 },
-      fair: { commit: '0'.repeat(64), shares: [null, null, null] },
+      fair: { commit: '0'.repeat(64), shares: [null, null, null], record: null },
       version: this.version,
       turn: this.#turn,
       deadline: null,

@@ -53,7 +53,7 @@ class World {
       shared: false,
       onlookers: 0,
       clock: { kind: 'live', seconds: 30, answer: 20 },
-      fair: { commit: 'c', shares: [null, null, null] },
+      fair: { commit: 'c', shares: [null, null, null], record: null },
       version: 2,
       turn: [0],
       deadline: null,
