@@ -41,11 +41,12 @@ func (o only) List() []game.Game                  { return []game.Game{o.g} }
 // A stage is a server over a journal into which tables are put as they are to
 // be, with seven guests: six for seats and one who looks on.
 type stage struct {
-	t      *testing.T
-	game   string // key
-	store  *sqlite.Store
-	guests []*somebody
-	people []table.Person // as tables know them
+	t       *testing.T
+	game    string // key
+	store   *sqlite.Store
+	handler http.Handler
+	guests  []*somebody
+	people  []table.Person // as tables know them
 }
 
 func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, spoil string) *stage {
@@ -79,7 +80,7 @@ func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, spoi
 	}
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
-	s := &stage{t: t, game: g.Info().Key, store: store}
+	s := &stage{t: t, game: g.Info().Key, store: store, handler: handler}
 	for i := range 7 {
 		who := nobodyAt(t, server.URL+"/").become(fmt.Sprint("Guest ", i))
 		var me struct{ ID string }
