@@ -2,7 +2,7 @@
 import { api } from '$lib/api/client';
 import { live } from '$lib/live/live';
 import { href, router } from '$lib/router.svelte';
-import type { Outside } from './table.svelte';
+import type { Outside } from './outside';
 
 export const browser: Outside = {
   api,
