@@ -108,6 +108,7 @@ const ro: Translation<typeof en> = {
   'company.nobody': 'Nu privește nimeni.',
   'watch.link': 'Cine are acest link poate privi.',
   'watch.replay': 'Cine are acest link poate revedea partida.',
+  'watch.own': 'Acest link este doar pentru cei de la această masă.',
   'watch.private': 'Masa este privată: o văd doar cei așezați la ea.',
   'watch.show': 'Arată partida oricui are linkul',
   'watch.show.hint': 'Se vede tot, de pe orice loc. Te poți răzgândi.',
@@ -137,7 +138,7 @@ const ro: Translation<typeof en> = {
   'table.gone': 'Nu există o asemenea masă sau nu o poți vedea.',
   'table.unknown': 'Acest client nu cunoaște încă jocul „{game}”. Unul mai nou îl va cunoaște.',
   'table.frozen': 'Masa s-a oprit din cauza unei erori de-ale noastre. Nimic din ce s-a jucat nu s-a pierdut.',
-  'table.onlooker': 'Ești spectator. Vezi ceea ce poate vedea toată lumea.',
+  'table.onlooker': 'Privești ceea ce poate vedea toată lumea.',
   'table.back.given': {
     one: 'Serverul a lipsit o secundă. Timpul a fost dat înapoi.',
     few: 'Serverul a lipsit {n} secunde. Timpul a fost dat înapoi.',
