@@ -24,15 +24,10 @@ func Backup(ctx context.Context, folder, path string) error {
 	if err != nil {
 		return err
 	}
-	if err = private(path, os.O_EXCL); err == nil {
-		_, err = db.ExecContext(ctx, "VACUUM INTO $1", path) // it takes an empty file for none
-		if err == nil {
-			err = durable(path)
-		}
-		if err != nil {
-			err = errors.Join(err, os.Remove(path))
-		}
-	}
+	err = whole(path, func(part string) error {
+		_, err := db.ExecContext(ctx, "VACUUM INTO $1", part) // it takes an empty file for none
+		return err
+	})
 	if err = errors.Join(err, db.Close()); err != nil {
 		return fmt.Errorf("back up to %s: %w", path, err)
 	}
@@ -82,29 +77,46 @@ func inspect(ctx context.Context, db *sql.DB) (verdict string, err error) {
 	return verdict, err
 }
 
-// copyFile copies to a new file, which is there whole or not at all.
-func copyFile(from, to string) (err error) {
-	if _, err := os.Stat(to); err == nil {
-		return fmt.Errorf("%s: %w", to, os.ErrExist)
-	}
+// copyFile copies to a new file.
+func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	part := to + ".part"
-	out, err := os.OpenFile(part, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	return whole(to, func(part string) error {
+		out, err := os.OpenFile(part, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(out, in)
+		return errors.Join(err, out.Close())
+	})
+}
+
+// whole has a new file written under another name, and gives it its own once all
+// of it is on the disk: so it is there whole or not at all, whenever the process
+// dies. Only the server's own user can read it.
+func whole(path string, write func(part string) error) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s: %w", path, os.ErrExist)
+	}
+	folder := filepath.Dir(path)
+	file, err := os.CreateTemp(folder, filepath.Base(path)+".*.part")
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
-	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
+	part := file.Name()
+	if err = errors.Join(file.Close(), write(part)); err == nil {
+		err = durable(part)
+	}
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err != nil {
 		return errors.Join(err, os.Remove(part))
 	}
-	if err := os.Rename(part, to); err != nil {
-		return err
-	}
-	return durable(filepath.Dir(to))
+	return durable(folder)
 }
 
 // durable waits until a file, or what a folder lists, is on the disk.
