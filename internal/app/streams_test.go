@@ -99,11 +99,8 @@ func TestReaderLeaves(t *testing.T) {
 				if err := l.CloseWrite(); err != nil {
 					return err
 				}
-				for {
-					if _, err := s.next(); err != nil {
-						return nil
-					}
-				}
+				_, err := io.Copy(io.Discard, s.lines)
+				return err
 			},
 		} {
 			l, s := ada.follow(path, false)
@@ -146,7 +143,7 @@ func TestStreamsOfEveryHTTP(t *testing.T) {
 		"after HEAD on the same line": func(path string) (*cable, *stream) {
 			l := ada.cable(false).say(ada.asking("HEAD", path, "1.1"))
 			r := l.answer(http.MethodHead)
-			if err := r.Body.Close(); err != nil || r.StatusCode != 200 || r.Header.Get("Content-Type") != "text/event-stream" || r.Close {
+			if err := r.Body.Close(); err != nil || r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "text/event-stream" || r.Close {
 				t.Errorf("HEAD gets %s %v, %v", r.Status, r.Header, err)
 			}
 			l.say(ada.asking("GET", path, "1.1"))
@@ -199,12 +196,12 @@ func TestStreamsOverHTTP2(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := ada.http.Do(req)
+		r, err := ada.http.Do(req) //nolint:bodyclose // the stream does below
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := &stream{t: t, response: r, lines: bufio.NewReader(r.Body), cancel: func() {}}
-		if r.ProtoMajor != 2 || r.StatusCode != 200 {
+		if r.ProtoMajor != 2 || r.StatusCode != http.StatusOK {
 			t.Fatalf("%s answers %s", r.Proto, r.Status)
 		}
 		shown := ada.table(table.ID)
