@@ -48,9 +48,9 @@ dev: bin/castellan ## Serve the client from source, with the server behind it
 test: test-go test-web audit e2e ## Run all tests: Go, client, real browsers
 
 .PHONY: test-go
-test-go: web/dist/index.html ## Run the Go tests
+test-go: web/dist/index.html ## Run the Go tests, and print the figures of each proof
 	go vet ./...
-	go test ./...
+	go test -v ./... | awk -f tools/figures.awk
 
 .PHONY: test-web
 test-web: web/dist/index.html ## Run the client's own tests
