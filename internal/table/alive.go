@@ -207,9 +207,6 @@ func (s *Service) giveBackAt(ctx context.Context, id string, beaten time.Time, l
 	if err != nil {
 		return err
 	}
-	if h.row.Status == Playing && h.row.ofBotsAlone() {
-		s.alone.note(&h.row, s.now())
-	}
 	s.runner.wake(h)
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"castellan/internal/store/storetest"
 	"castellan/internal/table"
 )
 
@@ -81,6 +82,39 @@ func TestTablesThatEndElsewhereDoNotCount(t *testing.T) {
 		after(5 * time.Second)
 		if err := snap(); err != nil {
 			t.Errorf("after all have ended: %v", err)
+		}
+	})
+}
+
+// What an account has in play at one server counts at the others.
+func TestTablesOfBotsAloneCountAtAllServers(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		journal := &storetest.Memory{Shared: true}
+		var houses []*house
+		for range 3 {
+			houses = append(houses, open(t, func(c *table.Config) { c.Journal, c.Pace = journal, 1 }))
+		}
+		begin := func(at int, who table.Person) error {
+			bots := []table.Sitting{{Kind: "bot"}, {Kind: "bot"}}
+			_, err := houses[at].Create(t.Context(), who, table.Making{Game: "toy", Seats: bots, Clock: none})
+			return err
+		}
+		for i := range 8 {
+			if err := begin(i%3, ada); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range houses {
+			wantIs(t, begin(i, ada), table.ErrTooMany)
+		}
+		if err := begin(0, ben); err != nil {
+			t.Error(err)
+		}
+		after(time.Hour) // all are over
+		for i := range houses {
+			if err := begin(i, ada); err != nil {
+				t.Error(err)
+			}
 		}
 	})
 }
