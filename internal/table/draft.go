@@ -155,6 +155,9 @@ func (d *draft) giveSeatsBack() {
 // write is the draft as a journal takes it.
 func (d *draft) write() Write {
 	w := Write{Table: d.row, Plies: d.plies(), List: d.chosen, Seen: d.served, Key: d.keyed, Seated: d.seated}
+	if d.base != nil {
+		w.Was = &d.base.row
+	}
 	if d.new != nil {
 		made := d.new.write()
 		w.New = &made

@@ -146,7 +146,8 @@ type StoredPly struct {
 
 // A Write is one change of one table.
 type Write struct {
-	Table  Stored // as it is to be; Revision is one more than what was read
+	Table  Stored  // as it is to be; Revision is one more than what was read
+	Was    *Stored // as it was read: what is alike need not be written again; nil: unknown
 	Plies  []StoredPly
 	List   []Listed // what the table can ask, if its play begins
 	Seen   []Seen

@@ -30,7 +30,7 @@ func TestANodeThatHangs(t *testing.T) {
 	hung := newSession(config.ConnConfig)
 	defer hung.Close()
 	var no int64
-	held := []sqlstore.Query{{Text: "UPDATE tables SET version = 77 WHERE id = $1 RETURNING no", Args: []any{"t"}, Into: []any{&no}}}
+	held := []sqlstore.Query{{Text: "UPDATE states SET version = 77 WHERE table_no = (SELECT no FROM tables WHERE id = $1) RETURNING table_no", Args: []any{"t"}, Into: []any{&no}}}
 	if err := hung.Begin(t.Context(), held); err != nil || !held[0].Found {
 		t.Fatalf("%v, %v", held[0].Found, err)
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/pressly/goose/v3"
 
 	"castellan/internal/store/migrations"
 	"castellan/internal/store/sqlstore"
@@ -25,6 +24,8 @@ const (
 	lanes = 2
 	// patience is how long one exchange with the database may take.
 	patience = 10 * time.Second
+	// leaving is how long servers that stop may take to be gone.
+	leaving = 3 * time.Second
 	// migrating is the advisory lock of whoever brings the database to its
 	// present shape.
 	migrating = 0x63617374656c6c61
@@ -37,6 +38,10 @@ var ErrURL = errors.New("an address of PostgreSQL is like postgres://user:passwo
 
 // ErrOld says that a database was not yet brought to its present shape.
 var ErrOld = errors.New("the database is older than this program: start the server on it once")
+
+// ErrServed says that a database cannot be brought to its present shape because
+// servers use it in its former one.
+var ErrServed = errors.New("servers of an older castellan have the database: stop them all, then start this one")
 
 // words are what PostgreSQL has another word for.
 var words = strings.NewReplacer(
@@ -94,9 +99,9 @@ func Open(ctx context.Context, url string) (*sqlstore.Store, error) {
 	if _, err := db.ExecContext(ctx, forgetWriters); err != nil {
 		return nil, errors.Join(fmt.Errorf("clear away writers: %w", translate(err)), db.Close())
 	}
-	var others bool
-	if err := db.QueryRowContext(ctx, othersServe, int64(serving)).Scan(&others); err != nil {
-		return nil, errors.Join(fmt.Errorf("look for other servers: %w", translate(err)), db.Close())
+	others, err := served(ctx, db)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	var sessions []sqlstore.Session
 	for range lanes {
@@ -115,8 +120,8 @@ const othersServe = `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advis
 	AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 	AND (classid::bigint << 32) + objid::bigint = $1)`
 
-// migrate brings the database to its present shape, one node after the other.
-// An older node may go on meanwhile: steps only add.
+// migrate brings the database to its present shape, one node after the other,
+// and only while nobody serves whose program knows the former one.
 func migrate(ctx context.Context, db *sql.DB) (err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
@@ -130,14 +135,29 @@ func migrate(ctx context.Context, db *sql.DB) (err error) {
 		_, unlock := conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(migrating))
 		err = errors.Join(err, unlock)
 	}()
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, migrations.PostgreSQL())
-	if err != nil {
-		return fmt.Errorf("read the migrations: %w", err)
+	return translate(migrations.PostgreSQL.Up(ctx, db, func() error { return nobodyServes(ctx, db) }))
+}
+
+// nobodyServes waits a little until no server has the database: one that was
+// just stopped is there for a moment more.
+func nobodyServes(ctx context.Context, db *sql.DB) error {
+	for began := time.Now(); ; pause(ctx) {
+		others, err := served(ctx, db)
+		if err != nil || !others {
+			return err
+		}
+		if time.Since(began) > leaving {
+			return ErrServed
+		}
 	}
-	if _, err := provider.Up(ctx); err != nil {
-		return fmt.Errorf("migrate the database: %w", translate(err))
+}
+
+// served tells whether a server has the database.
+func served(ctx context.Context, db *sql.DB) (others bool, err error) {
+	if err := db.QueryRowContext(ctx, othersServe, int64(serving)).Scan(&others); err != nil {
+		return false, fmt.Errorf("look for other servers: %w", translate(err))
 	}
-	return nil
+	return others, nil
 }
 
 // OpenReader opens the database at an address for reading.
@@ -149,7 +169,7 @@ func OpenReader(ctx context.Context, url string) (*sqlstore.Reader, error) {
 	config.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
 	db := open(config)
 	var there bool
-	err = db.QueryRowContext(ctx, "SELECT to_regclass('answers') IS NOT NULL").Scan(&there)
+	err = db.QueryRowContext(ctx, "SELECT to_regclass('states') IS NOT NULL").Scan(&there)
 	switch {
 	case err != nil:
 		return nil, errors.Join(fmt.Errorf("look at the database: %w", translate(err)), db.Close())

@@ -70,7 +70,7 @@ func TestStore(t *testing.T) {
 
 func BenchmarkAppend(b *testing.B) {
 	server := postgrestest.Start(b, postgrestest.Settings{})
-	for _, clients := range []int{1, 16, 256} {
+	for _, clients := range []int{1, 50, 200, 1000} {
 		b.Run(fmt.Sprint(clients), func(b *testing.B) {
 			s, err := postgres.Open(b.Context(), server.Database(b))
 			if err != nil {

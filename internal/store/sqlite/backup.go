@@ -40,7 +40,7 @@ func Restore(ctx context.Context, path, folder string) error {
 	if err := judge(ctx, path); err != nil {
 		return fmt.Errorf("restore %s: %w", path, err)
 	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	if err := makeFolder(folder); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
 	}
 	if err := copyFile(path, filepath.Join(folder, FileName)); err != nil {

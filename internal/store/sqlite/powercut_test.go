@@ -128,7 +128,7 @@ func written(t *testing.T, synchronous string, rash bool) []event {
 	l.rash = rash
 	folder := t.TempDir()
 	for half := range 2 {
-		s, err := sqlite.OpenOn(t.Context(), folder, l.name, synchronous)
+		s, err := sqlite.OpenOn(t.Context(), folder, l.name, synchronous, "wal_autocheckpoint(500)")
 		if err != nil {
 			t.Fatal(err)
 		}

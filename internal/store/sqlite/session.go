@@ -2,47 +2,77 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 
+	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"castellan/internal/store/sqlstore"
 )
 
-// A session writes over the one connection that does.
+// A session writes over the one connection that does. It speaks to the driver
+// itself: what package sql does for many who share connections is not for one
+// who has his own, and costs as much as a ply.
 type session struct {
-	conn  *sql.Conn
-	stmts map[string]*sql.Stmt // by their text
+	conn  driver.Conn
+	stmts map[string]statement // by their text
+	named []driver.NamedValue  // of the statement that runs
 }
 
-func newSession(ctx context.Context, db *sql.DB) (*session, error) {
-	conn, err := db.Conn(ctx)
+// A statement is what the driver prepares.
+type statement interface {
+	driver.StmtExecContext
+	driver.StmtQueryContext
+	Close() error
+}
+
+func newSession(name string) (*session, error) {
+	conn, err := (&sqlite.Driver{}).Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("open the connection that writes: %w", err)
 	}
-	return &session{conn, map[string]*sql.Stmt{}}, nil
+	return &session{conn: conn, stmts: map[string]statement{}}, nil
 }
 
-func (s *session) stmt(ctx context.Context, text string) (*sql.Stmt, error) {
+func (s *session) stmt(text string) (statement, error) {
 	if stmt := s.stmts[text]; stmt != nil {
 		return stmt, nil
 	}
-	stmt, err := s.conn.PrepareContext(ctx, text)
+	stmt, err := s.conn.Prepare(text)
 	if err != nil {
-		return nil, fmt.Errorf("prepare: %w", err)
+		return nil, fmt.Errorf("prepare: %w", translate(err))
 	}
-	s.stmts[text] = stmt
-	return stmt, nil
+	s.stmts[text] = stmt.(statement)
+	return s.stmts[text], nil
 }
 
-func (s *session) exec(ctx context.Context, text string, args ...any) (sql.Result, error) {
-	stmt, err := s.stmt(ctx, text)
+// values gives arguments as the driver takes them, until the next call.
+func (s *session) values(args []any) (_ []driver.NamedValue, err error) {
+	s.named = s.named[:0]
+	for i, arg := range args {
+		if !driver.IsValue(arg) {
+			if arg, err = driver.DefaultParameterConverter.ConvertValue(arg); err != nil {
+				return nil, fmt.Errorf("argument %d: %w", i+1, err)
+			}
+		}
+		s.named = append(s.named, driver.NamedValue{Ordinal: i + 1, Value: arg})
+	}
+	return s.named, nil
+}
+
+func (s *session) exec(ctx context.Context, text string, args ...any) (driver.Result, error) {
+	stmt, err := s.stmt(text)
 	if err != nil {
 		return nil, err
 	}
-	result, err := stmt.ExecContext(ctx, args...)
+	values, err := s.values(args)
+	if err != nil {
+		return nil, err
+	}
+	result, err := stmt.ExecContext(ctx, values)
 	return result, translate(err)
 }
 
@@ -56,15 +86,37 @@ func (s *session) Begin(ctx context.Context, first []sqlstore.Query) error {
 
 // Row implements sqlstore.Session.
 func (s *session) Row(ctx context.Context, text string, args []any, into ...any) (bool, error) {
-	stmt, err := s.stmt(ctx, text)
+	found, err := s.row(ctx, text, args, into)
+	return found, translate(err)
+}
+
+func (s *session) row(ctx context.Context, text string, args, into []any) (found bool, err error) {
+	stmt, err := s.stmt(text)
 	if err != nil {
 		return false, err
 	}
-	err = stmt.QueryRowContext(ctx, args...).Scan(into...)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
+	values, err := s.values(args)
+	if err != nil {
+		return false, err
 	}
-	return err == nil, translate(err)
+	rows, err := stmt.QueryContext(ctx, values)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	row := make([]driver.Value, len(into))
+	switch err := rows.Next(row); {
+	case errors.Is(err, io.EOF):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	for i, value := range row {
+		if err := assign(into[i], value); err != nil {
+			return false, fmt.Errorf("column %d of %.40q: %w", i+1, text, err)
+		}
+	}
+	return true, nil
 }
 
 // Rows implements sqlstore.Session.
@@ -120,10 +172,9 @@ func (s *session) Again(error) bool { return false }
 
 // Close implements sqlstore.Session.
 func (s *session) Close() error {
-	var err error
+	_, err := s.exec(context.Background(), "PRAGMA optimize")
 	for _, stmt := range s.stmts {
 		err = errors.Join(err, stmt.Close())
 	}
-	_, optimize := s.conn.ExecContext(context.Background(), "PRAGMA optimize")
-	return errors.Join(err, optimize, s.conn.Close())
+	return errors.Join(err, s.conn.Close())
 }

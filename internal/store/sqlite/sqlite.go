@@ -16,8 +16,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
 
 	"castellan/internal/store/migrations"
 	"castellan/internal/store/sqlstore"
@@ -37,9 +36,8 @@ var dialect = sqlstore.Dialect{Translate: translate}
 // A Store is an open database.
 type Store struct {
 	*sqlstore.Store
-	lock  *os.File
-	path  string
-	write *sql.DB
+	lock *os.File
+	path string
 }
 
 // Open opens the database in a folder, which is made if need be, and brings it
@@ -49,24 +47,28 @@ func Open(ctx context.Context, folder string) (*Store, error) {
 }
 
 // openOn is Open over one of SQLite's file layers, of which the empty name is the
-// system's own, and with a setting of synchronous. Trials want others than the
-// server has.
-func openOn(ctx context.Context, folder, layer, synchronous string) (*Store, error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+// system's own, with a setting of synchronous, and maybe more. Trials want others
+// than the server has.
+func openOn(ctx context.Context, folder, layer, synchronous string, more ...string) (*Store, error) {
+	if err := makeFolder(folder); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	// Where there is no such call, SQLite has the one that syncs more.
+	if _, err := sqlite.Fdatasync(true); err != nil && !errors.Is(err, sqlite.ErrFdatasyncUnavailable) {
+		return nil, fmt.Errorf("choose how to sync: %w", err)
 	}
 	lock, err := os.OpenFile(filepath.Join(folder, "castellan.lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open the lock: %w", err)
 	}
 	s := &Store{lock: lock, path: filepath.Join(folder, FileName)}
-	if err := s.open(ctx, folder, layer, synchronous); err != nil {
+	if err := s.open(ctx, folder, layer, append([]string{"synchronous(" + synchronous + ")"}, more...)); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, folder, layer, synchronous string) error {
+func (s *Store) open(ctx context.Context, folder, layer string, settings []string) (err error) {
 	taken, err := lockFile(s.lock)
 	if err != nil {
 		return fmt.Errorf("lock the data folder: %w", err)
@@ -77,24 +79,43 @@ func (s *Store) open(ctx context.Context, folder, layer, synchronous string) err
 	if err := private(s.path, 0); err != nil {
 		return fmt.Errorf("make the database: %w", err)
 	}
-	s.write, err = open(s.path, layer, 1, "", "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)",
-		"journal_size_limit(67108864)", "busy_timeout(5000)")
+	writes := append([]string{"journal_mode(WAL)", "foreign_keys(1)", "busy_timeout(5000)",
+		"journal_size_limit(67108864)", "wal_autocheckpoint(4000)", "cache_size(-16384)"}, settings...)
+	db, err := open(s.path, layer, 1, "", writes...)
 	if err != nil {
 		return err
 	}
-	if err := migrate(ctx, s.write); err != nil {
+	defer func() { err = errors.Join(err, db.Close()) }() // as the last to close it would write the whole log back
+	alone := func() error { return nil }                  // the lock says so
+	if err := migrations.SQLite.Up(ctx, db, alone); err != nil {
 		return err
 	}
 	read, err := open(s.path, layer, 4, "ro", "query_only(1)", "busy_timeout(5000)")
 	if err != nil {
 		return err
 	}
-	writer, err := newSession(ctx, s.write)
+	writer, err := newSession(address(s.path, layer, "", writes...))
 	if err != nil {
 		return errors.Join(err, read.Close())
 	}
 	s.Store, err = sqlstore.New(ctx, read, dialect, writer)
 	return err
+}
+
+// makeFolder makes a data folder, and those above it, and waits until all of
+// them are on the disk: a database is as durable as the way to it.
+func makeFolder(folder string) error {
+	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	above := filepath.Dir(filepath.Clean(folder))
+	if err := makeFolder(above); err != nil {
+		return err
+	}
+	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	return syncFolder(above)
 }
 
 // private makes the file, if there is none, for the server's own user alone.
@@ -108,16 +129,7 @@ func private(path string, how int) error {
 }
 
 func open(path, layer string, connections int, mode string, pragmas ...string) (*sql.DB, error) {
-	query := url.Values{"_pragma": pragmas}
-	if layer != "" {
-		query.Set("vfs", layer)
-	}
-	if mode != "" {
-		query.Set("mode", mode)
-	}
-	// The path is escaped so that no character in it can pass for a setting.
-	name := (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: query.Encode()}).String()
-	db, err := sql.Open("sqlite", name)
+	db, err := sql.Open("sqlite", address(path, layer, mode, pragmas...))
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
@@ -126,15 +138,17 @@ func open(path, layer string, connections int, mode string, pragmas ...string) (
 	return db, nil
 }
 
-func migrate(ctx context.Context, db *sql.DB) error {
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db, migrations.SQLite())
-	if err != nil {
-		return fmt.Errorf("read the migrations: %w", err)
+// address names a database and how it is opened. The path is escaped so that no
+// character in it can pass for a setting.
+func address(path, layer, mode string, pragmas ...string) string {
+	query := url.Values{"_pragma": pragmas}
+	if layer != "" {
+		query.Set("vfs", layer)
 	}
-	if _, err := provider.Up(ctx); err != nil {
-		return fmt.Errorf("migrate the database: %w", err)
+	if mode != "" {
+		query.Set("mode", mode)
 	}
-	return nil
+	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: query.Encode()}).String()
 }
 
 // OpenReader opens the database of a data folder for reading.
@@ -148,7 +162,7 @@ func OpenReader(ctx context.Context, folder string) (*sqlstore.Reader, error) {
 		return nil, err
 	}
 	var there int
-	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'answers'").Scan(&there)
+	err = db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'states'").Scan(&there)
 	switch {
 	case err != nil:
 		return nil, errors.Join(fmt.Errorf("look at the database: %w", err), db.Close())
@@ -164,9 +178,6 @@ func (s *Store) Close() error {
 	var err error
 	if s.Store != nil {
 		err = s.Store.Close()
-	}
-	if s.write != nil {
-		err = errors.Join(err, s.write.Close())
 	}
 	if closed := s.lock.Close(); !errors.Is(closed, os.ErrClosed) {
 		err = errors.Join(err, closed)

@@ -11,6 +11,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"castellan/internal/store/migrations"
 	"castellan/internal/store/sqlite"
 	"castellan/internal/store/sqlstore"
 	"castellan/internal/store/storetest"
@@ -70,6 +71,39 @@ func TestStore(t *testing.T) {
 	})
 }
 
+// A database of an older program opens and plays on; that one writes in it no
+// more, and names what a newer one made.
+func TestUpgrade(t *testing.T) {
+	folder := t.TempDir()
+	db, err := sql.Open("sqlite", filepath.Join(folder, sqlite.FileName)+"?_pragma=foreign_keys(1)&_pragma=journal_mode(WAL)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	steps, err := migrations.SQLite.Provider(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	storetest.Former(t, db, steps)
+	var s *sqlite.Store
+	storetest.RunUpgrade(t, db, func() table.Journal {
+		s = open(t, folder)
+		return s
+	})
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := sound(t, folder); err != nil {
+		t.Error(err)
+	}
+	if _, err := db.ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sqlite.Open(t.Context(), folder); !errors.Is(err, migrations.ErrNewer) {
+		t.Errorf("of a newer program: %v", err)
+	}
+}
+
 func TestTwoServersCannotShareAFolder(t *testing.T) {
 	folder := t.TempDir()
 	s := open(t, folder)
@@ -114,7 +148,7 @@ func TestAnyFolderName(t *testing.T) {
 }
 
 func BenchmarkAppend(b *testing.B) {
-	for _, clients := range []int{1, 16, 256} {
+	for _, clients := range []int{1, 50, 200, 1000} {
 		b.Run(fmt.Sprint(clients), func(b *testing.B) {
 			s, err := sqlite.Open(b.Context(), b.TempDir())
 			if err != nil {

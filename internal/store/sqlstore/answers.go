@@ -14,9 +14,9 @@ import (
 var _ learning.Store = (*Store)(nil)
 
 const (
-	selectUnlearned = `SELECT t.id FROM tables t
+	selectUnlearned = `SELECT t.id FROM tables t JOIN states s ON s.table_no = t.no
 		WHERE t.status = 'finished' AND t.learned = 0 AND t.bank IS NOT NULL AND t.origin IS NULL
-		ORDER BY (SELECT at FROM plies WHERE table_no = t.no AND version = t.version), t.no LIMIT $1`
+		ORDER BY (SELECT at FROM plies WHERE table_no = t.no AND version = s.version), t.no LIMIT $1`
 	// One of two who try finds nothing left to change.
 	updateLearned = `UPDATE tables SET learned = 1 WHERE id = $1 AND learned = 0 AND status = 'finished' RETURNING no`
 

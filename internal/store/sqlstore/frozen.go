@@ -9,7 +9,8 @@ import (
 
 const (
 	countFrozen  = `SELECT count(*) FROM tables WHERE status = 'frozen'`
-	selectFrozen = `SELECT id, game, host_name, version, created FROM tables WHERE status = 'frozen' ORDER BY no`
+	selectFrozen = `SELECT t.id, t.game, t.host_name, s.version, t.created FROM tables t JOIN states s ON s.table_no = t.no
+		WHERE t.status = 'frozen' ORDER BY t.no`
 )
 
 // A Frozen table is one that a fault took out of play.

@@ -14,24 +14,28 @@ import (
 var _ table.Journal = (*Store)(nil)
 
 const insertTable = `INSERT INTO tables
-	(id, game, rules, options, host, host_name, clock, secret, bot_seed, bank, origin, created,
-	 revision, version, status, seats, invite, turn, times, due, outcome, again, given_back, open)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-	 $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+	(id, game, rules, options, host, host_name, clock, secret, bot_seed, origin, created,
+	 status, seats, invite, outcome, again, given_back, open, bank)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 	RETURNING no`
 
-// The table moves on if it is where its reader saw it and the key is new.
-const updateTable = `UPDATE tables SET
-	revision = $1, version = $2, status = $3, seats = $4, invite = $5, turn = $6, times = $7, due = $8,
-	outcome = $9, again = $10, given_back = $11, open = $12, bank = $17
-	WHERE id = $13 AND revision = $14
-	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = tables.no AND sender = $15 AND key = $16)
-	RETURNING no`
+const insertState = `INSERT INTO states (revision, version, turn, times, due, table_no) VALUES ($1, $2, $3, $4, $5, $6)`
+
+// The table moves on if it is where its reader saw it and the key is new. Those
+// that its plies have are not looked at here: see keyring.
+const updateState = `UPDATE states SET revision = $1, version = $2, turn = $3, times = $4, due = $5
+	WHERE table_no = (SELECT no FROM tables WHERE id = $6) AND revision = $7
+	AND NOT EXISTS (SELECT 1 FROM keys WHERE table_no = states.table_no AND sender = $8 AND key = $9)
+	RETURNING table_no`
+
+const updateRest = `UPDATE tables SET status = $1, seats = $2, invite = $3, outcome = $4, again = $5, given_back = $6, open = $7, bank = $8
+	WHERE no = $9`
 
 // insertPlies inserts so many plies less one.
 var insertPlies = func() (texts [16]string) {
 	var text strings.Builder
-	text.WriteString(`INSERT INTO plies (table_no, version, seat, move, at, stamp, auto, question, why, deadline) VALUES`)
+	text.WriteString(`INSERT INTO plies
+	(table_no, version, seat, move, at, auto, sender, key, body, answer, deadline, why, stamp, question) VALUES`)
 	for i := range texts {
 		for column := range plyColumns {
 			fmt.Fprintf(&text, "%s$%d", [...]string{" (", ", "}[min(column, 1)], i*plyColumns+column+1)
@@ -43,15 +47,16 @@ var insertPlies = func() (texts [16]string) {
 	return texts
 }()
 
-const plyColumns = 10
-
-const insertKey = `INSERT INTO keys (table_no, sender, key, body, answer) VALUES ($1, $2, $3, $4, $5)`
+const plyColumns = 14
 
 // Another node may keep the same key at the same time.
-const keepKey = insertKey + ` ON CONFLICT DO NOTHING RETURNING table_no`
+const insertKey = `INSERT INTO keys (table_no, sender, key, body, answer) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING table_no`
 
 const selectKey = `SELECT body, answer FROM keys
-	WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3`
+		WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3
+	UNION ALL SELECT body, answer FROM plies
+		WHERE table_no = (SELECT no FROM tables WHERE id = $1) AND sender = $2 AND key = $3
+	LIMIT 1`
 
 // Create implements table.Journal.
 func (s *Store) Create(ctx context.Context, made table.Write) error {
@@ -64,13 +69,20 @@ func (w tx) create(ctx context.Context, made *table.Write) error {
 	if err != nil {
 		return err
 	}
+	state, err := stateOf(t)
+	if err != nil {
+		return err
+	}
+	rows, err := pliesOf(made.Plies, nil, "")
+	if err != nil {
+		return err
+	}
 	var no int64
 	if _, err := w.Row(ctx, insertTable, row, &no); err != nil {
 		return fmt.Errorf("insert table %s: %w", t.ID, err)
 	}
-	rows, err := pliesOf(made.Plies)
-	if err != nil {
-		return err
+	if err := w.Queue(ctx, insertState, append(state, no)...); err != nil {
+		return fmt.Errorf("insert the state of table %s: %w", t.ID, err)
 	}
 	if err := w.insertPlies(ctx, no, t.ID, rows); err != nil {
 		return err
@@ -116,54 +128,61 @@ func (w tx) people(ctx context.Context, no int64, t *table.Stored) error {
 
 // Append implements table.Journal.
 func (s *Store) Append(ctx context.Context, change table.Write) (answer table.Answer, err error) {
+	if change.Key != nil {
+		if answer, known, err := s.used(ctx, &change); err != nil || known {
+			return answer, err
+		}
+	}
 	c, err := changeOf(&change) // encoded here, so that the writer need not
 	if err != nil {
 		return table.Answer{}, err
 	}
-	err = s.send(ctx, &request{first: Query{Text: updateTable, Args: c.update, Into: []any{&c.no}}, of: c.Table.ID, run: func(ctx context.Context, w tx, moved bool) error {
+	err = s.send(ctx, &request{first: Query{Text: updateState, Args: c.state, Into: []any{&c.no}}, of: c.Table.ID, run: func(ctx context.Context, w tx, moved bool) error {
 		answer, err = w.append(ctx, c, moved)
 		return err
 	}})
+	if err == nil && !answer.Again {
+		s.keys.note(&change)
+	}
 	return answer, err
 }
 
 // change is a table.Write, encoded.
 type change struct {
 	*table.Write
-	no     int64 // of the table, once it has moved on
-	update []any
-	plies  []any // without the table's number
-	answer string
+	no    int64 // of the table, once it has moved on
+	state []any
+	rest  []any // nil: it is as it was
+	plies []any // without the table's number
 }
 
-func changeOf(c *table.Write) (*change, error) {
-	t := &c.Table
-	row, err := mutableOf(t)
-	if err != nil {
+func changeOf(w *table.Write) (*change, error) {
+	c := &change{Write: w}
+	t := &w.Table
+	var err error
+	if c.state, err = stateOf(t); err != nil {
 		return nil, err
 	}
-	bank, err := encodeOrNull(t.Bank)
-	if err != nil {
-		return nil, err
-	}
-	sender, key := "", ""
-	out := &change{Write: c}
-	if c.Key != nil {
-		sender, key = c.Key.Sender, c.Key.Key
-		text, err := json.Marshal(c.Key.Answer)
-		if err != nil {
-			return nil, fmt.Errorf("encode the answer: %w", err)
+	if w.Was == nil || !sameRest(w.Was, t) {
+		if c.rest, err = restOf(t); err != nil {
+			return nil, err
 		}
-		out.answer = string(text)
 	}
-	out.update = append(row, t.ID, t.Revision-1, sender, key, bank)
-	out.plies, err = pliesOf(c.Plies)
-	return out, err
+	sender, key, answer := "", "", ""
+	if k := w.Key; k != nil {
+		sender, key = k.Sender, k.Key
+		if answer, err = encode(k.Answer); err != nil {
+			return nil, err
+		}
+	}
+	c.state = append(c.state, t.ID, t.Revision-1, sender, key)
+	c.plies, err = pliesOf(w.Plies, w.Key, answer)
+	return c, err
 }
 
 // append does the rest of a change once it is known whether the table moved on.
 func (w tx) append(ctx context.Context, c *change, moved bool) (table.Answer, error) {
-	no := c.no
+	no, id := c.no, c.Table.ID
 	if !moved {
 		if c.Key != nil {
 			answer, known, err := answered(ctx, w, c.Key)
@@ -173,18 +192,16 @@ func (w tx) append(ctx context.Context, c *change, moved bool) (table.Answer, er
 		}
 		return table.Answer{}, table.ErrConflict
 	}
-	if err := w.insertPlies(ctx, no, c.Table.ID, c.plies); err != nil {
+	if c.rest != nil {
+		if err := w.Queue(ctx, updateRest, append(c.rest, no)...); err != nil {
+			return table.Answer{}, fmt.Errorf("update table %s: %w", id, err)
+		}
+	}
+	if err := w.insertPlies(ctx, no, id, c.plies); err != nil {
 		return table.Answer{}, err
 	}
 	if err := w.questions(ctx, no, c.Write); err != nil {
 		return table.Answer{}, err
-	}
-	answer := table.Answer{Version: c.Table.Version}
-	if c.Key != nil {
-		answer = c.Key.Answer
-		if err := w.Queue(ctx, insertKey, no, c.Key.Sender, c.Key.Key, c.Key.Body[:], c.answer); err != nil {
-			return table.Answer{}, fmt.Errorf("insert a key of %s: %w", c.Table.ID, err)
-		}
 	}
 	if c.Seated {
 		if err := w.people(ctx, no, &c.Table); err != nil {
@@ -196,15 +213,31 @@ func (w tx) append(ctx context.Context, c *change, moved bool) (table.Answer, er
 			return table.Answer{}, err
 		}
 	}
-	return answer, nil
+	if c.Key == nil {
+		return table.Answer{Version: c.Table.Version}, nil
+	}
+	if len(c.Plies) == 0 { // it has no ply to stand with
+		if _, err := w.keep(ctx, no, c.Key); err != nil {
+			return table.Answer{}, err
+		}
+	}
+	return c.Key.Answer, nil
+}
+
+// keep keeps a key with its answer, unless it is kept already.
+func (w tx) keep(ctx context.Context, no int64, k *table.Keyed) (kept bool, err error) {
+	answer, err := encode(k.Answer)
+	if err != nil {
+		return false, err
+	}
+	if kept, err = w.Row(ctx, insertKey, []any{no, k.Sender, k.Key, k.Body[:], answer}, &no); err != nil {
+		return false, fmt.Errorf("insert a key of %s: %w", k.Table, err)
+	}
+	return kept, nil
 }
 
 // Keep implements table.Journal.
 func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, err error) {
-	text, err := json.Marshal(k.Answer)
-	if err != nil {
-		return table.Answer{}, fmt.Errorf("encode the answer: %w", err)
-	}
 	err = s.at(ctx, k.Table, func(ctx context.Context, w tx) error {
 		var known bool
 		if answer, known, err = answered(ctx, w, &k); err != nil || known {
@@ -219,11 +252,8 @@ func (s *Store) Keep(ctx context.Context, k table.Keyed) (answer table.Answer, e
 			return table.ErrNotFound
 		}
 		answer = k.Answer
-		kept, err := w.Row(ctx, keepKey, []any{no, k.Sender, k.Key, k.Body[:], string(text)}, &no)
-		if err != nil {
-			return fmt.Errorf("insert a key of %s: %w", k.Table, err)
-		}
-		if !kept {
+		kept, err := w.keep(ctx, no, &k)
+		if err == nil && !kept {
 			answer, _, err = answered(ctx, w, &k)
 		}
 		return err
@@ -264,7 +294,11 @@ func answered(ctx context.Context, r rower, k *table.Keyed) (table.Answer, bool,
 // Thaw implements table.Journal.
 func (s *Store) Thaw(ctx context.Context, due time.Time) error {
 	return s.do(ctx, func(ctx context.Context, w tx) error {
-		err := w.Queue(ctx, `UPDATE tables SET status = 'playing', due = $1, revision = revision + 1 WHERE status = 'frozen'`, due.UnixMilli())
+		err := w.Queue(ctx, `UPDATE states SET due = $1, revision = revision + 1
+			WHERE table_no IN (SELECT no FROM tables WHERE status = 'frozen')`, due.UnixMilli())
+		if err == nil {
+			err = w.Queue(ctx, `UPDATE tables SET status = 'playing' WHERE status = 'frozen'`)
+		}
 		if err != nil {
 			return fmt.Errorf("put frozen tables in play: %w", err)
 		}

@@ -12,21 +12,21 @@ import (
 )
 
 const (
-	selectTable     = `SELECT ` + columns + ` FROM tables t WHERE t.id = $1`
+	selectTable     = `SELECT ` + columns + ` FROM tables t JOIN states s ON s.table_no = t.no WHERE t.id = $1`
 	selectPlies     = `SELECT p.version, p.seat, p.move, p.at, p.stamp, p.auto, p.question, p.why, p.deadline FROM plies p JOIN tables t ON t.no = p.table_no WHERE t.id = $1 AND p.version > $2 ORDER BY p.version`
-	selectRevisions = `SELECT id, revision FROM tables WHERE id IN (SELECT value FROM json_each($1) AS e)`
+	selectRevisions = `SELECT t.id, s.revision FROM tables t JOIN states s ON s.table_no = t.no WHERE t.id IN (SELECT value FROM json_each($1) AS e)`
 	selectInvited   = `SELECT id FROM tables WHERE invite = $1`
-	selectDue       = `SELECT id FROM tables WHERE due <= $1 ORDER BY due, no LIMIT $2`
-	selectNextDue   = `SELECT min(due) FROM tables WHERE due > $1`
+	selectDue       = `SELECT t.id FROM states s JOIN tables t ON t.no = s.table_no WHERE s.due <= $1 ORDER BY s.due, s.table_no LIMIT $2`
+	selectNextDue   = `SELECT min(due) FROM states WHERE due > $1`
 	selectRunning   = `SELECT id FROM tables WHERE status = 'playing' AND id > $1 ORDER BY id LIMIT $2`
 	selectBeaten    = `SELECT at FROM heartbeat WHERE one = 1`
 
-	selectMine = `SELECT ` + columns + ` FROM people p JOIN tables t ON t.no = p.table_no
+	selectMine = `SELECT ` + columns + ` FROM people p JOIN tables t ON t.no = p.table_no JOIN states s ON s.table_no = t.no
 		WHERE p.account = $1 AND p.table_no < $2 AND ($3 = '' OR t.status = $3)
 		ORDER BY p.table_no DESC LIMIT $4`
-	selectOpen = `SELECT ` + columns + ` FROM tables t
+	selectOpen = `SELECT ` + columns + ` FROM tables t JOIN states s ON s.table_no = t.no
 		WHERE t.open = 1 AND t.status = $1 AND t.no < $2 ORDER BY t.no DESC LIMIT $3`
-	selectOver = `SELECT ` + columns + ` FROM tables t WHERE t.no IN (
+	selectOver = `SELECT ` + columns + ` FROM tables t JOIN states s ON s.table_no = t.no WHERE t.no IN (
 			SELECT no FROM (SELECT o.no AS no FROM tables o WHERE o.open = 1 AND o.status = $1 AND o.no < $2
 				ORDER BY o.no DESC LIMIT $4) AS open
 			UNION
@@ -39,7 +39,7 @@ const (
 var queries = []string{
 	selectTable, selectPlies, selectRevisions, selectInvited, selectDue, selectNextDue, selectRunning, selectBeaten, countFrozen,
 	selectList, selectQuestion, selectSeen, selectAwaited,
-	selectMine, selectOpen, selectOver, selectKey, selectSession, selectAccount, selectDecks,
+	selectMine, selectOpen, selectOver, selectKey, selectKeys, selectSession, selectAccount, selectDecks,
 	selectUnlearned, selectSamples, selectAllRated,
 	selectPacks, selectCounts, selectOff, selectItems, selectItem, countItems, selectHeld, selectReports, selectReporters,
 }

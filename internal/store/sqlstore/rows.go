@@ -1,9 +1,11 @@
 package sqlstore
 
 import (
+	"bytes"
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"castellan/bot"
@@ -12,7 +14,7 @@ import (
 )
 
 const columns = `t.no, t.id, t.game, t.rules, t.options, t.host, t.host_name, t.open, t.clock, t.secret, t.bot_seed,
-	t.bank, t.origin, t.created, t.revision, t.version, t.status, t.seats, t.invite, t.turn, t.times, t.due,
+	t.bank, t.origin, t.created, s.revision, s.version, t.status, t.seats, t.invite, s.turn, s.times, s.due,
 	t.outcome, t.again, t.given_back`
 
 // rowOf gives the values of insertTable.
@@ -21,25 +23,27 @@ func rowOf(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	bank, err := encodeOrNull(t.Bank)
-	if err != nil {
-		return nil, err
-	}
-	mutable, err := mutableOf(t)
+	rest, err := restOf(t)
 	if err != nil {
 		return nil, err
 	}
 	return append([]any{t.ID, t.Game, t.Rules, string(t.Options), t.Host.ID, t.Host.Name, clock,
-		t.Secret[:], t.BotSeed[:], bank, textOrNull(t.Origin), t.Created.UnixMilli()}, mutable...), nil
+		t.Secret[:], t.BotSeed[:], textOrNull(t.Origin), t.Created.UnixMilli()}, rest...), nil
 }
 
-// mutableOf gives the values of the columns from revision on.
-func mutableOf(t *table.Stored) ([]any, error) {
-	seats, err := encode(t.Seats)
+// stateOf gives the values of what every change writes.
+func stateOf(t *table.Stored) ([]any, error) {
+	times, err := encode(t.Times)
 	if err != nil {
 		return nil, err
 	}
-	times, err := encode(t.Times)
+	row := make([]any, 0, 9) // room for what updateState adds
+	return append(row, t.Revision, int64(t.Version), int64(t.Turn), times, instantOrNull(t.Due)), nil
+}
+
+// restOf gives the values of what else a change may write.
+func restOf(t *table.Stored) ([]any, error) {
+	seats, err := encode(t.Seats)
 	if err != nil {
 		return nil, err
 	}
@@ -47,10 +51,26 @@ func mutableOf(t *table.Stored) ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	row := make([]any, 0, 17) // room for what updateTable adds
-	return append(row, t.Revision, t.Version, string(t.Status), seats, t.Invite, int64(t.Turn), times, instantOrNull(t.Due),
-		textOrNull(t.Outcome), t.Again, back, shownTo(t)), nil
+	bank, err := encodeOrNull(t.Bank)
+	if err != nil {
+		return nil, err
+	}
+	return []any{string(t.Status), seats, t.Invite, textOrNull(t.Outcome), t.Again, back, shownTo(t), bank}, nil
 }
+
+// sameRest tells whether restOf gives the same for two states of a table.
+func sameRest(a, b *table.Stored) bool {
+	return a.Status == b.Status && a.Invite == b.Invite && a.Again == b.Again && shownTo(a) == shownTo(b) &&
+		(a.Outcome == nil) == (b.Outcome == nil) && bytes.Equal(a.Outcome, b.Outcome) &&
+		same(a.GivenBack, b.GivenBack) && same(a.Bank, b.Bank) && slices.EqualFunc(a.Seats, b.Seats, sameSeat)
+}
+
+func sameSeat(a, b table.StoredSeat) bool {
+	return a.Account == b.Account && a.Name == b.Name && a.Level == b.Level && a.Kept == b.Kept && a.KeptFor == b.KeptFor &&
+		a.StandIn == b.StandIn && a.Back == b.Back && a.Missed == b.Missed && same(a.Share, b.Share) && slices.Equal(a.Given, b.Given)
+}
+
+func same[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // scanTable reads the columns.
 func scanTable(scan func(...any) error) (no int64, t table.Stored, err error) {
@@ -140,8 +160,9 @@ func scanPly(rows *sql.Rows) (p table.StoredPly, err error) {
 	return p, nil
 }
 
-// pliesOf gives the values of insertPlies, with room for the table's number.
-func pliesOf(plies []table.StoredPly) ([]any, error) {
+// pliesOf gives the values of insertPlies, with room for the table's number. A
+// key goes with the first ply.
+func pliesOf(plies []table.StoredPly, key *table.Keyed, answer string) ([]any, error) {
 	values := make([]any, 0, len(plies)*plyColumns)
 	for i := range plies {
 		p := &plies[i]
@@ -149,8 +170,13 @@ func pliesOf(plies []table.StoredPly) ([]any, error) {
 		if err != nil {
 			return nil, err
 		}
-		values = append(values, nil, p.Version, int(p.Seat), p.Move, p.At.UnixMilli(), stampOrNull(p.Stamp), flag(p.Auto),
-			textOrNull(p.Question), why, instantOrNull(p.Deadline))
+		values = append(values, nil, int64(p.Version), int64(p.Seat), p.Move, p.At.UnixMilli(), flag(p.Auto))
+		if i == 0 && key != nil {
+			values = append(values, key.Sender, key.Key, key.Body[:], answer)
+		} else {
+			values = append(values, nil, nil, nil, nil)
+		}
+		values = append(values, instantOrNull(p.Deadline), why, stampOrNull(p.Stamp), textOrNull(p.Question))
 	}
 	return values, nil
 }

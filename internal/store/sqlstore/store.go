@@ -26,6 +26,7 @@ type Store struct {
 	db     *sql.DB
 	lanes  []*lane
 	stmts  statements // for reading
+	keys   keyring
 	once   sync.Once
 	closed error
 	others bool // other servers had the database when it was opened
@@ -34,7 +35,7 @@ type Store struct {
 // New makes a store that reads from a database and writes by sessions: what
 // belongs to one table goes by one of them.
 func New(ctx context.Context, read *sql.DB, dialect Dialect, sessions ...Session) (*Store, error) {
-	s := &Store{db: read}
+	s := &Store{db: read, keys: keyring{tables: map[string]*bunch{}}}
 	for _, session := range sessions {
 		s.lanes = append(s.lanes, newLane(session))
 	}

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"sync"
 	"testing"
@@ -8,29 +9,36 @@ import (
 	"castellan/internal/table"
 )
 
-// BenchmarkAppend measures changes by so many clients, each at a table of its
-// own, with three plies and a key each.
+// BenchmarkAppend measures changes as moves make them: by so many clients, each
+// at a table of its own with two players, one ply and a key each.
 func BenchmarkAppend(b *testing.B, j table.Journal, clients int) {
 	rows := make([]table.Stored, clients)
 	for i := range rows {
-		rows[i] = Table(fmt.Sprint(i))
-		if err := j.Create(b.Context(), table.Write{Table: rows[i]}); err != nil {
+		t := Table(fmt.Sprintf("kabhy5lnahzfhq5uddwblw%04d", i))
+		t.Game, t.Open, t.Status = "lostempires", true, table.Playing
+		t.Options = []byte(`{"bonus":0,"die":"result","rounds":20,"set":"core"}`)
+		t.Seats = []table.StoredSeat{{Account: "3R6LLDMUTGXD5EEIHHW7RGFUAI", Name: "Ada"}, {Account: "FESWK4XJSWGRXDL2KKTB2WS3VT", Name: "Ben"}}
+		if err := j.Create(b.Context(), table.Write{Table: t}); err != nil {
 			b.Fatal(err)
 		}
+		rows[i] = t
 	}
+	b.ReportAllocs()
 	b.ResetTimer()
 	var group sync.WaitGroup
 	for i := range rows {
 		group.Go(func() {
 			now := rows[i]
 			for range b.N/clients + 1 {
-				w := table.Write{Key: &table.Keyed{Table: now.ID, Sender: "ada", Key: fmt.Sprint(now.Version), Answer: table.Answer{Version: now.Version + 3}}}
-				for range 3 {
-					now.Version++
-					w.Plies = append(w.Plies, table.StoredPly{Version: now.Version, Move: "attack york with knight.lion", At: start})
-				}
+				was := now
 				now.Revision++
-				w.Table = now
+				now.Version++
+				key := fmt.Sprint(now.Version)
+				w := table.Write{
+					Table: now, Was: &was, Plies: []table.StoredPly{{Version: now.Version, Move: "play outrider 2c", At: start}},
+					Key: &table.Keyed{Table: now.ID, Sender: now.Seats[now.Version%2].Account, Key: key,
+						Body: sha256.Sum256([]byte(key)), Answer: table.Answer{Version: now.Version}},
+				}
 				if _, err := j.Append(b.Context(), w); err != nil {
 					b.Error(err)
 					return

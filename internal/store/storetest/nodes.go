@@ -103,6 +103,13 @@ func RunNodes(t *testing.T, a, b table.Journal) {
 					t.Errorf("round %d: %d were first", round, first)
 				}
 			}
+			for _, j := range nodes { // at the present version, too, of which neither may know
+				later := next(w.Table, "go")
+				later.Key = w.Key
+				if answer, err := j.Append(t.Context(), later); err != nil || !answer.Again {
+					t.Errorf("the key again, later: %+v, %v", answer, err)
+				}
+			}
 			w.Key = &other
 			for _, j := range nodes {
 				if _, err := j.Append(t.Context(), w); !errors.Is(err, table.ErrKeyReused) {

@@ -37,6 +37,7 @@ func Run(t *testing.T, open func(t *testing.T) (table.Journal, Reopen)) {
 		{"Heartbeat", testBeat},
 		{"WhatWasFrozen", testThaw},
 		{"Questions", testQuestions},
+		{"WhateverChangesIsWritten", testFields},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			j, reopen := open(t)
@@ -288,7 +289,28 @@ func testKeys(t *testing.T, j table.Journal, reopen Reopen) {
 	if answer, err := j.Append(t.Context(), again); err != nil || answer.Again {
 		t.Errorf("another sender: %+v %v", answer, err)
 	}
-	j = reopen(t)
+	// What was written without a key lies between, and a store that was just opened
+	// knows no key.
+	now, _ := load(t, j, "t")
+	for range 2 {
+		bot := next(now, "hold")
+		if _, err := j.Append(t.Context(), bot); err != nil {
+			t.Fatal(err)
+		}
+		now = bot.Table
+		for _, k := range []table.Keyed{key, mine} {
+			w := next(now, "hold")
+			w.Key = &k
+			if answer, err := j.Append(t.Context(), w); err != nil || answer != want {
+				t.Errorf("with the key of %s, later: %+v %v", k.Sender, answer, err)
+			}
+			k.Body[0]++
+			if _, err := j.Append(t.Context(), w); !errors.Is(err, table.ErrKeyReused) {
+				t.Errorf("with the key of %s and another body, later: %v", k.Sender, err)
+			}
+		}
+		j = reopen(t)
+	}
 	if answer, ok, err := j.Answered(t.Context(), key); err != nil || !ok || answer != want {
 		t.Errorf("after reopening: %+v %v %v", answer, ok, err)
 	}

@@ -17,3 +17,6 @@ func lockFile(f *os.File) (taken bool, err error) {
 	}
 	return err == nil, err
 }
+
+// syncFolder waits until what a folder lists is on the disk.
+func syncFolder(path string) error { return durable(path) }
