@@ -59,7 +59,8 @@ the loopback and with a data folder of its own, and plays at so many tables with
 two guests each, every one with a stream, without clocks. Whoever may move sends
 a random legal move at once; a play that ends is followed by another. The clients
 are as plain as can be, since they share the machine; their processor time is
-told apart from the server's.`,
+told apart from the server's. With --canaries some of them look, after each play,
+for what was hidden from them in all that they got: to find it fails the run.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
@@ -67,6 +68,8 @@ told apart from the server's.`,
 				return usage(fmt.Errorf("--tables must be 1 to 100000, not %d", c.Tables))
 			case c.Idle < 0 || c.Idle > 100_000:
 				return usage(fmt.Errorf("--streams must be 0 to 100000, not %d", c.Idle))
+			case c.Listens < 0:
+				return usage(fmt.Errorf("--canaries must not be negative, as %d is", c.Listens))
 			case !(seconds > 0 && seconds <= 86_400) || !(warmup >= 0 && warmup <= 3600):
 				return usage(errors.New("--seconds must be more than 0 and at most 86400, --warmup 0 to 3600"))
 			}
@@ -88,6 +91,7 @@ told apart from the server's.`,
 	f.Float64Var(&warmup, "warmup", 2, "how many seconds to play before")
 	f.StringSliceVar(&only, "games", nil, "games that are played, parted by commas (default all, in turns)")
 	f.StringVar(&address, "database", "", "postgres://… of an empty database (default SQLite in the data folder)")
+	f.IntVar(&c.Listens, "canaries", 0, "at so many of the tables look through all that comes for what is hidden; it costs time")
 	f.Uint64Var(&c.Seed, "seed", 1, "of the random moves")
 	f.BoolVar(&asJSON, "json", false, "as one JSON object")
 	return cmd
@@ -186,6 +190,9 @@ func (s *served) print(out io.Writer) error {
 		line("bytes stored a move", "%.0f", *s.Stored)
 	}
 	line("plays that ended", "%d", s.Plays)
+	if c := s.Canaries; c.Plays > 0 {
+		line("canaries", "%d looked for in %d bytes of %d plays, none is there", c.Count, c.Bytes, c.Plays)
+	}
 	return w.Flush()
 }
 

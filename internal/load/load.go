@@ -20,6 +20,7 @@ type Config struct {
 	Warmup  time.Duration // played before the time counts
 	Time    time.Duration // that counts
 	Seed    uint64        // of the moves
+	Listens int           // at so many of the tables all that comes is searched for canaries
 	Started func()        // called when all tables play; nil: nothing
 	Begun   func()        // called when the time that counts begins
 }
@@ -32,7 +33,16 @@ type Report struct {
 	Answer   Delays        `json:"answer"`
 	Seen     Delays        `json:"seen"` // by the other player
 	Received int64         `json:"-"`    // bytes, over all connections
+	Canaries Searched      `json:"canaries"`
 	Time     time.Duration `json:"-"`
+}
+
+// Searched is what was looked through for what must not have come: see package
+// canary. Had it come, the run would have failed.
+type Searched struct {
+	Plays int `json:"plays"` // that came to their end
+	Bytes int `json:"bytes"` // that their players got
+	Count int `json:"looked_for"`
 }
 
 // Delays are times since a move was sent, in milliseconds.
@@ -90,6 +100,9 @@ func Run(ctx context.Context, server *Server, c Config) (Report, error) {
 	var answers, seen []time.Duration
 	for _, p := range pairs {
 		report.Plays += p.plays
+		report.Canaries.Plays += p.searched.Plays
+		report.Canaries.Bytes += p.searched.Bytes
+		report.Canaries.Count += p.searched.Count
 		for i := range p.seats {
 			answers = append(answers, p.seats[i].answers...)
 			seen = append(seen, p.seats[i].seen...)
@@ -140,6 +153,8 @@ type pair struct {
 	n     int
 	seats [2]seat
 	plays int
+
+	searched Searched
 }
 
 // A seat is one of them.
@@ -150,8 +165,9 @@ type seat struct {
 	halves  [2]int // moves in the first and the second half of the time
 	answers []time.Duration
 	seen    []time.Duration
-	mu      sync.Mutex // guards sent
+	mu      sync.Mutex // guards what follows
 	sent    []sent     // moves that the other player has not seen, in order
+	heard   []byte     // since the table began, where it listens
 }
 
 // sent is a move that was sent at a version of the table.
@@ -229,6 +245,9 @@ func (p *pair) come(ctx context.Context) error {
 			return err
 		}
 		p.seats[i].player = player
+		if p.n < p.Listens {
+			player.hear = p.seats[i].hear
+		}
 		p.seats[i].rng = rand.New(rand.NewPCG(p.Seed, uint64(2*p.n+i)))
 	}
 	return nil
@@ -240,6 +259,9 @@ func (p *pair) play(ctx context.Context) {
 		table, err := Make(ctx, p.seats[0].player, p.seats[1].player, p.game)
 		if err == nil {
 			err = p.table(ctx, table)
+		}
+		if err == nil && p.n < p.Listens {
+			err = p.search(ctx, table)
 		}
 		if err != nil && ctx.Err() == nil {
 			p.cancel(err)

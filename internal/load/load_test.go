@@ -1,6 +1,9 @@
 package load
 
 import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 )
@@ -55,5 +58,40 @@ func TestWire(t *testing.T) {
 	event := []byte("id: 41\nevent: ply\ndata: {}")
 	if kind, text := field(event, "event: "), field(event, "data: "); string(kind) != "ply" || string(text) != "{}" {
 		t.Errorf("%s %s", kind, text)
+	}
+}
+
+// What was hidden from a player is found in what came to him, whatever it was
+// part of; else what came is counted.
+func TestSearch(t *testing.T) {
+	record := `{"record":1,"fair":{"secret":"c0ffee"}}
+{"seat":"chance","move":"draw 0 archer"}
+{"seat":"chance","move":"draw 1 knight"}
+{"seat":1,"move":"pass"}
+`
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(record)) }))
+	defer server.Close()
+	own := `data: {"seat":"chance","move":"draw 0 archer"}`
+	for name, leak := range map[string]string{
+		"":                  "",
+		"a table's secret":  "X-Hint: c0ffee\r\n",
+		"a card of another": `: {"seat":"chance","move":"draw 1 knight"}`,
+		"another's session": "Set-Cookie: hint=ben",
+	} {
+		s := NewServer(server.URL + "/")
+		p := &pair{run: &run{}}
+		for i, session := range []string{"ada", "ben"} {
+			p.seats[i].player = &Player{Server: s, cookie: "castellan=" + session}
+		}
+		p.seats[0].hear([]byte(own))
+		p.seats[0].hear([]byte(leak))
+		err := p.search(t.Context(), "t")
+		if (err == nil) != (leak == "") || err != nil && !strings.Contains(err.Error(), "seat 0 of t got "+name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if want := (Searched{Plays: 1, Bytes: len(own) + len(leak), Count: 6}); p.searched != want {
+			t.Errorf("%s: %+v, not %+v", name, p.searched, want)
+		}
+		s.Close()
 	}
 }

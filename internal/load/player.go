@@ -38,7 +38,7 @@ func NewServer(base string) *Server {
 		MaxIdleConns: 0, MaxIdleConnsPerHost: 1 << 16, DisableCompression: true,
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			conn, err := dialer.DialContext(ctx, network, address)
-			return &counted{conn, s}, err
+			return &counted{conn, s, s.Hear}, err
 		},
 	}}
 	return s
@@ -47,17 +47,18 @@ func NewServer(base string) *Server {
 // Close closes the connections that are idle.
 func (s *Server) Close() { s.http.CloseIdleConnections() }
 
-// counted counts what is read.
+// counted counts what is read, and lets whoever wants hear it.
 type counted struct {
 	net.Conn
-	by *Server
+	by   *Server
+	hear func(p []byte) // nil: nobody
 }
 
 func (c *counted) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	c.by.received.Add(int64(n))
-	if c.by.Hear != nil {
-		c.by.Hear(p[:n])
+	if c.hear != nil {
+		c.hear(p[:n])
 	}
 	return n, err
 }
@@ -75,6 +76,7 @@ func (p *Problem) Error() string { return fmt.Sprintf("%d %s: %s", p.Status, p.C
 type Player struct {
 	*Server
 	cookie string
+	hear   func(p []byte) // as Hear, of the plain connections of this player
 }
 
 // Guest makes a guest.

@@ -35,7 +35,7 @@ func (p *Player) dial(ctx context.Context) (*line, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	counting := &counted{conn, p.Server}
+	counting := &counted{conn, p.Server, p.hear}
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() }) // what reads fails, and says so
 	l := &line{Conn: counting, in: bufio.NewReaderSize(counting, 4<<10), host: at.Host}
 	return l, func() { stop(); _ = conn.Close() }, nil
