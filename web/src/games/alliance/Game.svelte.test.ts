@@ -342,6 +342,35 @@ it('lists a land as it stands, though the map has still to show it', async () =>
   expect(find('.panel ul[aria-label] button')?.getAttribute('aria-label')).toContain('400 points');
 });
 
+it('does not choose at the first touch of a finger, which shows what it is on, but at the second', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  await open({ view: view(), legal: ['attack 4', 'attack 5'] });
+  flushSync();
+  const tap = (id: number, pointerType: string) => {
+    const land = document.querySelector(`[data-territory="${id}"]`);
+    for (const type of ['pointerdown', 'click']) {
+      land?.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType }));
+      flushSync();
+    }
+  };
+  tap(4, 'touch');
+  expect(find('.aim button')?.textContent).toBe('Attack Land 4');
+  tap(5, 'touch');
+  expect(find('.aim button')?.textContent).toBe('Attack Land 5');
+  tap(2, 'touch');
+  expect(find('.aim')).toBeNull();
+  tap(5, 'touch');
+  expect(fake.send).not.toHaveBeenCalled();
+  tap(5, 'touch');
+  expect(fake.send).toHaveBeenCalledExactlyOnceWith('attack 5');
+  tap(4, 'touch');
+  find('.aim button')?.click();
+  expect(fake.send).toHaveBeenLastCalledWith('attack 4');
+  tap(5, 'mouse');
+  expect(fake.send).toHaveBeenCalledTimes(3);
+});
+
 it('opens a rule in a page of its own, since the clock runs', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);

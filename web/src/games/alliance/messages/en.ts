@@ -51,6 +51,7 @@ const en = {
   'do.attack': 'Attack {land}',
   'do.strike': 'Strike {land}',
 
+  'aim.again': 'or tap it once more',
   'choices.claim': 'Lands you may claim',
   'choices.attack': 'Lands you may attack',
   'choices.strike': 'Lands you may strike',

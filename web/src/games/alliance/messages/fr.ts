@@ -52,6 +52,7 @@ const fr: Translation<typeof en> = {
   'do.attack': 'Attaquer {land}',
   'do.strike': 'Frapper {land}',
 
+  'aim.again': 'ou touchez-la encore une fois',
   'choices.claim': 'Terres à occuper',
   'choices.attack': 'Terres à attaquer',
   'choices.strike': 'Terres à frapper',

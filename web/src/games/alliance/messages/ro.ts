@@ -56,6 +56,7 @@ const ro: Translation<typeof en> = {
   'do.attack': 'Atacă {land}',
   'do.strike': 'Lovește {land}',
 
+  'aim.again': 'sau atinge-l încă o dată',
   'choices.claim': 'Ținuturi pe care le poți ocupa',
   'choices.attack': 'Ținuturi pe care le poți ataca',
   'choices.strike': 'Ținuturi pe care le poți lovi',

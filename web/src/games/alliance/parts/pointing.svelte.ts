@@ -22,6 +22,7 @@ export interface Moment {
 export class Pointing {
   #now: () => Moment;
   #barred = $state.raw<{ id: number; turn: string; bar: Bar } | null>(null);
+  #aimed = $state.raw<{ id: number; turn: string } | null>(null);
 
   /** The territory that is pointed at, on the map or in the list. */
   hot = $state<number | null>(null);
@@ -59,11 +60,25 @@ export class Pointing {
   explain(id: number): void {
     const { view, viewer, turn } = this.#now();
     if (!view || this.#legal.size === 0) return;
+    this.#aimed = null;
     this.#barred = { id, turn, bar: bar(view, id, viewer) };
   }
+  /** A finger was put on a territory: unlike a mouse it has shown nothing before, so it does not choose at once. */
+  aim(id: number): void {
+    this.clear();
+    this.#aimed = { id, turn: this.#now().turn };
+    this.hot = id;
+  }
+  /** What a finger was put on, as long as it may be chosen. */
+  readonly aimed: Cell | null = $derived.by(() => {
+    const { turn } = this.#now();
+    const aimed = this.#aimed?.turn === turn ? this.#aimed.id : null;
+    return this.choosable.find((cell) => cell.id === aimed) ?? null;
+  });
   /** Something was chosen: nothing is pointed at any more. */
   clear(): void {
     this.#barred = null;
+    this.#aimed = null;
     this.hot = null;
   }
 
