@@ -22,9 +22,12 @@ const (
 	codeReadOnly      = "25006" // the database has become a replica
 	codeSerialization = "40001"
 	codeDeadlock      = "40P01"
-	codeTooMany       = "53300" // connections
 	codeLockTimeout   = "55P03"
 	codeTimeout       = "57014"
+	codeIO            = "58030" // a disk that fails
+
+	classConnection = "08"
+	classResources  = "53" // connections, memory, room on the disk
 )
 
 func code(err error) string {
@@ -51,10 +54,10 @@ func translate(err error) error {
 // gone tells that the database does not answer for the moment.
 func gone(err error) bool {
 	switch c := code(err); {
-	case c == codeTooMany, c == codeTimeout, c == codeLockTimeout, c == codeReadOnly, c == codeIdle:
+	case c == codeTimeout, c == codeLockTimeout, c == codeReadOnly, c == codeIdle, c == codeIO:
 		return true
 	case len(c) == 5:
-		return c[:2] == "08" || c[:4] == "57P0"
+		return c[:2] == classConnection || c[:2] == classResources || c[:4] == "57P0"
 	}
 	var connect *pgconn.ConnectError
 	var network net.Error
