@@ -60,37 +60,33 @@ const selectKey = `SELECT body, answer FROM keys
 
 // Create implements table.Journal.
 func (s *Store) Create(ctx context.Context, made table.Write) error {
-	return s.at(ctx, made.Table.ID, func(ctx context.Context, w tx) error { return w.create(ctx, &made) })
+	c, err := s.madeOf(&made)
+	if err != nil {
+		return err
+	}
+	err = s.at(ctx, made.Table.ID, func(ctx context.Context, w tx) error { return w.create(ctx, c) })
+	if err == nil {
+		s.shelf.put(c.list)
+	}
+	return err
 }
 
-func (w tx) create(ctx context.Context, made *table.Write) error {
-	t := &made.Table
-	row, err := rowOf(t)
-	if err != nil {
+// create writes a new table.
+func (w tx) create(ctx context.Context, c *change) error {
+	id := c.Table.ID
+	if _, err := w.Row(ctx, insertTable, c.row, &c.no); err != nil {
+		return fmt.Errorf("insert table %s: %w", id, err)
+	}
+	if err := w.Queue(ctx, insertState, append(c.state, c.no)...); err != nil {
+		return fmt.Errorf("insert the state of table %s: %w", id, err)
+	}
+	if err := w.insertPlies(ctx, c.no, id, c.plies); err != nil {
 		return err
 	}
-	state, err := stateOf(t)
-	if err != nil {
+	if err := w.questions(ctx, c.no, c); err != nil {
 		return err
 	}
-	rows, err := pliesOf(made.Plies, nil, "")
-	if err != nil {
-		return err
-	}
-	var no int64
-	if _, err := w.Row(ctx, insertTable, row, &no); err != nil {
-		return fmt.Errorf("insert table %s: %w", t.ID, err)
-	}
-	if err := w.Queue(ctx, insertState, append(state, no)...); err != nil {
-		return fmt.Errorf("insert the state of table %s: %w", t.ID, err)
-	}
-	if err := w.insertPlies(ctx, no, t.ID, rows); err != nil {
-		return err
-	}
-	if err := w.questions(ctx, no, made); err != nil {
-		return err
-	}
-	return w.people(ctx, no, t)
+	return w.people(ctx, c.no, &c.Table)
 }
 
 // insertPlies inserts what pliesOf gave.
@@ -133,7 +129,7 @@ func (s *Store) Append(ctx context.Context, change table.Write) (answer table.An
 			return answer, err
 		}
 	}
-	c, err := changeOf(&change) // encoded here, so that the writer need not
+	c, err := s.changeOf(&change)
 	if err != nil {
 		return table.Answer{}, err
 	}
@@ -143,20 +139,45 @@ func (s *Store) Append(ctx context.Context, change table.Write) (answer table.An
 	}})
 	if err == nil && !answer.Again {
 		s.keys.note(&change)
+		for ; c != nil; c = c.made {
+			s.shelf.put(c.list)
+		}
 	}
 	return answer, err
 }
 
-// change is a table.Write, encoded.
+// A change is a table.Write, encoded by whoever makes it, so that the writer
+// need not.
 type change struct {
 	*table.Write
-	no    int64 // of the table, once it has moved on
+	no    int64 // of the table, once it is made or has moved on
+	row   []any // of a new table
 	state []any
 	rest  []any // nil: it is as it was
 	plies []any // without the table's number
+	list  *list
+	made  *change // New
 }
 
-func changeOf(w *table.Write) (*change, error) {
+// madeOf encodes a new table.
+func (s *Store) madeOf(w *table.Write) (*change, error) {
+	c := &change{Write: w}
+	var err error
+	if c.row, err = rowOf(&w.Table); err != nil {
+		return nil, err
+	}
+	if c.state, err = stateOf(&w.Table); err != nil {
+		return nil, err
+	}
+	if c.list, err = s.listOf(w); err != nil {
+		return nil, err
+	}
+	c.plies, err = pliesOf(w.Plies, nil, "")
+	return c, err
+}
+
+// changeOf encodes a change of a table that is there.
+func (s *Store) changeOf(w *table.Write) (*change, error) {
 	c := &change{Write: w}
 	t := &w.Table
 	var err error
@@ -176,6 +197,14 @@ func changeOf(w *table.Write) (*change, error) {
 		}
 	}
 	c.state = append(c.state, t.ID, t.Revision-1, sender, key)
+	if c.list, err = s.listOf(w); err != nil {
+		return nil, err
+	}
+	if w.New != nil {
+		if c.made, err = s.madeOf(w.New); err != nil {
+			return nil, err
+		}
+	}
 	c.plies, err = pliesOf(w.Plies, w.Key, answer)
 	return c, err
 }
@@ -200,7 +229,7 @@ func (w tx) append(ctx context.Context, c *change, moved bool) (table.Answer, er
 	if err := w.insertPlies(ctx, no, id, c.plies); err != nil {
 		return table.Answer{}, err
 	}
-	if err := w.questions(ctx, no, c.Write); err != nil {
+	if err := w.questions(ctx, no, c); err != nil {
 		return table.Answer{}, err
 	}
 	if c.Seated {
@@ -208,8 +237,8 @@ func (w tx) append(ctx context.Context, c *change, moved bool) (table.Answer, er
 			return table.Answer{}, err
 		}
 	}
-	if c.New != nil {
-		if err := w.create(ctx, c.New); err != nil {
+	if c.made != nil {
+		if err := w.create(ctx, c.made); err != nil {
 			return table.Answer{}, err
 		}
 	}

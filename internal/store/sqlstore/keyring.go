@@ -88,6 +88,12 @@ func (r *keyring) note(w *table.Write) {
 	r.add(w.Table.ID, w.Table.Version-len(w.Plies), w.Table.Version, hashes...)
 }
 
+func (r *keyring) clear() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	clear(r.tables)
+}
+
 // used gives the answer that the key of a change has, if the table's plies have
 // it. A ply that comes later makes the change a conflict.
 func (s *Store) used(ctx context.Context, w *table.Write) (answer table.Answer, known bool, err error) {

@@ -34,24 +34,47 @@ const selectAwaited = `SELECT q.concept FROM people p
 	JOIN questions q ON q.hash = unhex(j.value ->> 2)
 	WHERE p.account = $1`
 
+// A list is what a table can ask, encoded.
+type list struct {
+	text  string
+	fresh []question // not known to be kept
+}
+
+type question struct {
+	hash table.Hash
+	row  []any
+}
+
+// listOf encodes the list of a write; nil for none.
+func (s *Store) listOf(w *table.Write) (*list, error) {
+	if len(w.List) == 0 {
+		return nil, nil
+	}
+	l := &list{}
+	rows := make([][4]string, len(w.List))
+	for i := range w.List {
+		q := &w.List[i]
+		hash := q.Hash()
+		rows[i] = [4]string{q.ID, q.Level, hex.EncodeToString(hash[:]), hex.EncodeToString(q.Salt[:])}
+		if !s.shelf.has(hash) {
+			l.fresh = append(l.fresh, question{hash, []any{hash[:], q.ID, q.Level, q.Concept, string(q.Line),
+				textOrNull(q.Explanation), textOrNull(q.Source)}})
+		}
+	}
+	var err error
+	l.text, err = encode(rows)
+	return l, err
+}
+
 // questions keeps what a write says of questions.
-func (w tx) questions(ctx context.Context, no int64, c *table.Write) error {
-	if len(c.List) > 0 {
-		list := make([][4]string, len(c.List))
-		for i := range c.List {
-			q := &c.List[i]
-			hash := q.Hash()
-			list[i] = [4]string{q.ID, q.Level, hex.EncodeToString(hash[:]), hex.EncodeToString(q.Salt[:])}
-			if err := w.Queue(ctx, insertQuestion, hash[:], q.ID, q.Level, q.Concept, string(q.Line),
-				textOrNull(q.Explanation), textOrNull(q.Source)); err != nil {
-				return fmt.Errorf("keep question %s: %w", q.ID, err)
+func (w tx) questions(ctx context.Context, no int64, c *change) error {
+	if c.list != nil {
+		for i := range c.list.fresh {
+			if err := w.Queue(ctx, insertQuestion, c.list.fresh[i].row...); err != nil {
+				return fmt.Errorf("keep a question of %s: %w", c.Table.ID, err)
 			}
 		}
-		text, err := encode(list)
-		if err != nil {
-			return err
-		}
-		if err := w.Queue(ctx, insertList, no, text); err != nil {
+		if err := w.Queue(ctx, insertList, no, c.list.text); err != nil {
 			return fmt.Errorf("keep the list of %s: %w", c.Table.ID, err)
 		}
 	}

@@ -27,6 +27,7 @@ type Store struct {
 	lanes  []*lane
 	stmts  statements // for reading
 	keys   keyring
+	shelf  shelf
 	once   sync.Once
 	closed error
 	others bool // other servers had the database when it was opened
@@ -37,13 +38,20 @@ type Store struct {
 func New(ctx context.Context, read *sql.DB, dialect Dialect, sessions ...Session) (*Store, error) {
 	s := &Store{db: read, keys: keyring{tables: map[string]*bunch{}}}
 	for _, session := range sessions {
-		s.lanes = append(s.lanes, newLane(session))
+		s.lanes = append(s.lanes, newLane(session, s.forget))
 	}
 	var err error
 	if s.stmts, err = prepare(ctx, read, dialect, queries...); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// forget forgets what the database was known to have: the one that answers after
+// a failure may have less.
+func (s *Store) forget() {
+	s.keys.clear()
+	s.shelf.clear()
 }
 
 // Beside notes that other servers have the database.

@@ -23,6 +23,7 @@ const (
 // A lane commits requests in batches over one session.
 type lane struct {
 	session  Session
+	failed   func() // is told of each transaction that came to nothing
 	requests chan *request
 	mu       sync.RWMutex // guards closed against sends
 	closed   bool
@@ -42,8 +43,8 @@ type request struct {
 // A tx is a session within a transaction.
 type tx struct{ Session }
 
-func newLane(session Session) *lane {
-	l := &lane{session: session, requests: make(chan *request, batchSize), done: make(chan struct{})}
+func newLane(session Session, failed func()) *lane {
+	l := &lane{session: session, failed: failed, requests: make(chan *request, batchSize), done: make(chan struct{})}
 	go l.loop()
 	return l
 }
@@ -130,7 +131,10 @@ func (l *lane) commit(batch []*request) {
 // its own.
 func (l *lane) try(batch []*request) (err error) {
 	for range attempts {
-		if err = l.transact(batch); err == nil || !l.session.Again(err) {
+		if err = l.transact(batch); err == nil {
+			return nil
+		}
+		if l.failed(); !l.session.Again(err) {
 			return err
 		}
 	}

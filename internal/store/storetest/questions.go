@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -73,5 +74,41 @@ func testQuestions(t *testing.T, j table.Journal, reopen Reopen) {
 			t.Errorf("a question that nobody keeps: %v", err)
 		}
 		j = reopen(t)
+	}
+	// What came with a change that was not made is not taken for kept.
+	z := Question("z")
+	if err := j.Create(t.Context(), table.Write{Table: Table("late"), List: []table.Listed{z}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.Question(t.Context(), z.Hash()); err != nil {
+		t.Error(err)
+	}
+}
+
+// A question that is known to be kept is not written again, until something
+// failed: the database may then be another one.
+func testShelf(s *site) {
+	t := s.t
+	db := s.SQL(t)
+	list := []table.Listed{Question("a"), Question("b")}
+	for i, want := range []int{2, 0, 0, 2, 0} {
+		id := fmt.Sprint(i)
+		switch i {
+		case 2: // is there already
+			create(t, s.store, Table(id))
+			if err := s.store.Create(t.Context(), table.Write{Table: Table(id), List: list}); err == nil {
+				t.Fatal("an id was given twice")
+			}
+		default:
+			if err := s.store.Create(t.Context(), table.Write{Table: Table(id), List: list}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := s.count(db, "SELECT count(*) FROM questions"); n != want {
+			t.Errorf("table %d wrote %d questions, want %d", i, n, want)
+		}
+		if _, err := db.ExecContext(t.Context(), "DELETE FROM questions"); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

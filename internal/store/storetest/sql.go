@@ -73,6 +73,7 @@ func RunSQL(t *testing.T, fresh func(t *testing.T) Place) {
 		{"Answers", []string{"ada", "ben"}, testAnswers},
 		{"Bounds", []string{"ada", "ben"}, testBounds},
 		{"Seen", []string{"A"}, testSeen},
+		{"Shelf", nil, testShelf},
 		{"Odd texts", nil, testOddTexts},
 	} {
 		t.Run(c.name, func(t *testing.T) {
