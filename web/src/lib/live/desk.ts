@@ -16,6 +16,8 @@ export type Say = { to: number; word: Word; data?: unknown } | { there: true };
 /** How often a tab is asked whether it lives, and how often it may fail to say so. */
 export const pause = 20_000;
 const silences = 3;
+/** How long the worker may take to answer; no browser tells that one has died. */
+export const answer = 10_000;
 
 /**
  * Serves a tab in the worker. A tab that dies says nothing, so it is asked; one
@@ -46,6 +48,7 @@ export function serve(hub: Hub, wire: Wire): void {
     if ('follow' in ask) {
       const n = ask.follow;
       watch ??= setInterval(look, pause);
+      say({ there: true });
       open.set(
         n,
         hub.follow(ask.table, ask.after, (word, data) => {
@@ -62,10 +65,18 @@ export function serve(hub: Hub, wire: Wire): void {
 export class Tab {
   #hears = new Map<number, Hear>();
   #next = 0;
+  #answered = false;
+  #alarm: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly wire: Wire) {
+  /** `gone` is told when the worker is not there any more, and whether it ever was. */
+  constructor(
+    private readonly wire: Wire,
+    private readonly gone: (answered: boolean) => void
+  ) {
     wire.onmessage = (event) => {
       const say = event.data as Say;
+      this.#answered = true;
+      this.#expect(pause + answer);
       if ('there' in say) return this.#ask({ here: true });
       const hear = this.#hears.get(say.to);
       if (say.word === 'error' || say.word === 'end' || say.word === 'refused') this.#hears.delete(say.to);
@@ -77,9 +88,16 @@ export class Tab {
     this.wire.postMessage(message);
   }
 
+  /** Who follows hears of the worker within that time. */
+  #expect(ms: number): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = setTimeout(() => this.#hears.size > 0 && this.lose(), ms);
+  }
+
   follow(table: string, after: number, hear: Hear): () => void {
     const n = this.#next++;
     this.#hears.set(n, hear);
+    this.#expect(answer);
     this.#ask({ follow: n, table, after });
     return () => {
       if (this.#hears.delete(n)) this.#ask({ leave: n });
@@ -90,10 +108,14 @@ export class Tab {
     this.#ask({ broken: true });
   }
 
-  /** There is no worker after all: all who follow are told that the line is broken. */
+  /** The worker is not there: all who follow are told that the line is broken. */
   lose(): void {
+    clearTimeout(this.#alarm);
+    this.wire.onmessage = null;
+    for (const n of this.#hears.keys()) this.#ask({ leave: n }); // should it live after all
     const hears = [...this.#hears.values()];
     this.#hears.clear();
+    this.gone(this.#answered);
     for (const hear of hears) hear('error');
   }
 }

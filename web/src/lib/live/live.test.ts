@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pause, serve, Tab, type Wire } from './desk';
+import { answer, pause, serve, Tab, type Wire } from './desk';
 import { deaf, Hub, most, type Hear, type Source } from './hub';
 
 class FakeSource implements Source {
@@ -143,10 +143,12 @@ describe('a hub', () => {
 });
 
 describe('a worker', () => {
+  const never = () => expect.unreachable('the worker is there');
+
   /** Two ends that hear each other at once. */
   function wires(): { tab: Wire; worker: Wire; cut(): void } {
     let dead = false;
-    const tab: Wire = { onmessage: null, postMessage: (data) => worker.onmessage?.(new MessageEvent('message', { data })) };
+    const tab: Wire = { onmessage: null, postMessage: (data) => void (dead || worker.onmessage?.(new MessageEvent('message', { data }))) };
     const worker: Wire = { onmessage: null, postMessage: (data) => void (dead || tab.onmessage?.(new MessageEvent('message', { data }))) };
     return { tab, worker, cut: () => (dead = true) };
   }
@@ -155,7 +157,7 @@ describe('a worker', () => {
     const tabs = Array.from({ length: 8 }, () => {
       const { tab, worker } = wires();
       serve(hub, worker);
-      return new Tab(tab);
+      return new Tab(tab, never);
     });
     const all = tabs.map((tab, i) => listen(tab, `t${i % 4}`, 0));
     opened();
@@ -171,8 +173,8 @@ describe('a worker', () => {
     const dying = wires();
     serve(hub, alive.worker);
     serve(hub, dying.worker);
-    listen(new Tab(alive.tab), 'elm', 0);
-    const frozen = listen(new Tab(dying.tab), 'oak', 0);
+    listen(new Tab(alive.tab, never), 'elm', 0);
+    const frozen = listen(new Tab(dying.tab, () => undefined), 'oak', 0);
     opened();
     dying.cut();
     for (let i = 0; i < 5; i++) {
@@ -181,15 +183,45 @@ describe('a worker', () => {
     }
     vi.advanceTimersByTime(1_000);
     expect(line().query).toBe('at=elm:0');
-    expect(frozen.heard.filter((word) => word !== 'still')).toEqual([]); // it heard nothing: it is dead
+    expect(frozen.heard.filter((word) => word !== 'still')).toEqual(['error']); // to it the worker is dead
+  });
+
+  it('is missed when it dies, and at once if it never was', () => {
+    const { tab, worker, cut } = wires();
+    serve(hub, worker);
+    const gone: boolean[] = [];
+    const following = new Tab(tab, (answered) => gone.push(answered));
+    const a = listen(following, 'elm', 0);
+    opened();
+    for (let i = 0; i < 5; i++) {
+      vi.advanceTimersByTime(pause); // a table where nothing happens
+      line().tell('still');
+    }
+    expect(gone).toEqual([]);
+    cut();
+    vi.advanceTimersByTime(pause + answer);
+    expect([gone, a.heard.at(-1)]).toEqual([[true], 'error']);
+
+    const nowhere = new Tab({ onmessage: null, postMessage: () => undefined }, (answered) => gone.push(answered));
+    const b = listen(nowhere, 'elm', 0);
+    vi.advanceTimersByTime(answer);
+    expect([gone, b.heard]).toEqual([[true, false], ['error']]);
+  });
+
+  it('is not missed by a tab that follows nothing', () => {
+    const { tab, worker, cut } = wires();
+    serve(hub, worker);
+    listen(new Tab(tab, never), 'elm', 0).leave();
+    cut();
+    vi.advanceTimersByTime(10 * pause);
   });
 
   it('begins anew for everybody when somebody else is logged in', () => {
     const [one, two] = [wires(), wires()];
     serve(hub, one.worker);
     serve(hub, two.worker);
-    const tab = new Tab(one.tab);
-    const all = [listen(tab, 'elm', 0), listen(new Tab(two.tab), 'elm', 0)];
+    const tab = new Tab(one.tab, never);
+    const all = [listen(tab, 'elm', 0), listen(new Tab(two.tab, never), 'elm', 0)];
     opened();
     tab.break();
     expect(all.map(({ heard }) => heard)).toEqual([['error'], ['error']]);

@@ -15,7 +15,7 @@ export interface Live {
 
 class Line implements Live {
   #by: Tab | Hub | null = null;
-  #shared = false;
+  #worker = typeof SharedWorker !== 'undefined';
 
   /** Opened by the first who needs it: most pages need none. */
   #line(): Tab | Hub {
@@ -24,27 +24,29 @@ class Line implements Live {
 
   #join(): Tab | Hub {
     const events = address('api/events');
-    const own = () => new Hub((query) => new EventSource(`${events}?${query}`) as Source);
-    if (typeof SharedWorker === 'undefined') return own();
     try {
-      const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'castellan' });
-      worker.port.postMessage(events);
-      const tab = new Tab(worker.port);
-      this.#shared = true;
-      worker.onerror = () => {
-        if (this.#by !== tab) return;
-        this.#shared = false;
-        this.#by = own();
-        tab.lose();
-      };
-      return tab;
+      if (this.#worker) return this.#tab(events);
     } catch {
-      return own(); // forbidden here
+      this.#worker = false; // forbidden here
     }
+    return new Hub((query) => new EventSource(`${events}?${query}`) as Source);
+  }
+
+  #tab(events: string): Tab {
+    const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'castellan' });
+    worker.port.postMessage(events);
+    // One that died is started anew by who follows next; one that never was is done without.
+    const tab = new Tab(worker.port, (answered) => {
+      if (this.#by !== tab) return;
+      this.#by = null;
+      this.#worker = answered;
+    });
+    worker.onerror = () => tab.lose();
+    return tab;
   }
 
   get shared(): boolean {
-    return this.#shared;
+    return this.#worker;
   }
 
   follow(table: string, after: number, hear: Hear): () => void {
