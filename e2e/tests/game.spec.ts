@@ -1,5 +1,6 @@
 import { choices, ending, hostAs, playToTheEnd, words } from './play';
 import { desktop, expect, person, phone, test } from './castellan';
+import { accessible } from './look';
 
 test('two browsers and the Dark Lord play a whole game, in French and in Romanian', async ({ browser, server }) => {
   const host = await person(browser, 'fr', desktop);
@@ -72,6 +73,15 @@ test('an onlooker at an open table sees what is public and no question', async (
   });
   await onlooker.page.goto(host.page.url());
   await expect(onlooker.page.locator('.alliance')).toBeVisible();
+  await expect(onlooker.page.getByText('You look on and see what everybody may see.')).toBeVisible();
+  // Players are told that one looks on, and have the link for others.
+  const company = host.page.getByRole('button', { name: 'At the table' });
+  await expect(company).toContainText('1 person looks on.');
+  await company.click();
+  await expect(host.page.getByRole('textbox', { name: 'Whoever has this link may look on.' })).toHaveValue(host.page.url());
+  await expect(host.page.getByRole('img', { name: 'QR code of this link' })).toBeVisible();
+  await accessible(host.page, 'who is at the table');
+  await host.page.keyboard.press('Escape');
   const question = host.page.locator('.card h2');
   await expect(async () => {
     for (const one of [host, guest]) {
