@@ -170,6 +170,7 @@ func (a *App) start(ctx context.Context) error {
 		Heartbeat:      a.config.Heartbeat,
 		Patience:       a.config.Patience,
 		Closing:        a.closing,
+		Streams:        &a.work,
 	})
 	if a.config.MetricsListen != "" {
 		address, err := a.listen(a.config.MetricsListen, httpapi.MetricsAlone(a.registry))

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -73,7 +74,7 @@ func newStage(t *testing.T, g game.Game, decks func(deck.Store) deck.Store, spoi
 		Catalogue: only{g}, Roster: roster.All, Accounts: account.New(store, time.Now), Tables: tables, Site: http.NotFoundHandler(),
 		Lessons: lessons, Decks: deck.New(decks(store), app.Decked, stopped{}.Now),
 		Ready: func(context.Context) []string { return nil }, Base: "/", Version: "1", Log: log, Registry: prometheus.NewRegistry(),
-		Heartbeat: time.Minute, Patience: 10 * time.Second, Closing: t.Context(),
+		Heartbeat: time.Minute, Patience: 10 * time.Second, Closing: t.Context(), Streams: &sync.WaitGroup{},
 	})
 	if spoil != "" {
 		handler = spoiling(spoil, handler)

@@ -64,7 +64,7 @@ func rescue(next http.Handler) http.Handler {
 				panic(cause) // the server's own way to end an answer
 			}
 			about := requestOf(r.Context())
-			about.log().Error("panic", "path", r.URL.Path, "cause", cause, "stack", string(debug.Stack()))
+			about.panicked(r.URL.Path, cause)
 			if !seen.wrote {
 				p := problem(http.StatusInternalServerError, CodeInternal, "something went wrong on the server")
 				p.Request = about.id
@@ -73,6 +73,11 @@ func rescue(next http.Handler) http.Handler {
 		}()
 		next.ServeHTTP(seen, r)
 	})
+}
+
+// panicked tells the operator of a panic; it is called while it is recovered.
+func (r *request) panicked(path string, cause any) {
+	r.log().Error("panic", "path", path, "cause", cause, "stack", string(debug.Stack()))
 }
 
 // observe measures and logs each call of the API.

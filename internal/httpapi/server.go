@@ -8,6 +8,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,6 +19,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -71,6 +73,10 @@ type Options struct {
 	Patience time.Duration
 	// Closing ends when the server stops: streams end with it.
 	Closing context.Context
+	// Streams counts the streams that hold a connection of their own, of which
+	// net/http knows no more: whoever stops the server waits for them. Nil:
+	// nobody does.
+	Streams *sync.WaitGroup
 }
 
 // maxBody bounds a request's body; records may be longer.
@@ -136,6 +142,7 @@ func newServer(o Options) *server {
 		arriving: &intake{most: maxArriving}, reading: make(desk, 1),
 		streams: newCounter(o.Limits.Streams),
 	}
+	s.Streams = cmp.Or(s.Streams, &sync.WaitGroup{})
 	config := huma.DefaultConfig("castellan", o.Version)
 	config.DocsPath = ""     // its page loads scripts from elsewhere
 	config.SchemasPath = ""  // the schemas stand in the description

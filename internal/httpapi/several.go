@@ -86,61 +86,53 @@ func (s *server) plainSeveral(next http.HandlerFunc) http.HandlerFunc {
 
 // followSeveral gives what serves a stream of several tables; it must be called.
 func (s *server) followSeveral(ctx context.Context, in *severalCall) (http.HandlerFunc, error) {
-	about := requestOf(ctx)
-	if !s.streams.take(about.sender()) {
-		return nil, tooMany(comeBack)
-	}
 	who := whoever(ctx).ID
-	tables, err := s.Tables.FollowSeveral(ctx, who, in.places())
-	if err != nil {
-		s.streams.give(about.sender())
-		return nil, err
-	}
-	return func(w http.ResponseWriter, r *http.Request) {
-		defer s.streams.give(about.sender())
-		defer tables.Close()
-		streaming(w.Header())
-		if r.Method == http.MethodHead {
-			return
+	return s.following(ctx, func() (*feed, error) {
+		tables, err := s.Tables.FollowSeveral(ctx, who, in.places())
+		if err != nil {
+			return nil, err
 		}
 		present := map[string]bool{}
-		for _, p := range tables.Places() {
-			present[p.Table] = true
-			s.Tables.Present(p.Table, who, true)
-		}
 		absent := func(id string) {
 			if present[id] {
 				delete(present, id)
 				s.Tables.Present(id, who, false)
 			}
 		}
-		defer func() {
-			for id := range present {
-				absent(id)
-			}
-		}()
-		next := func(ctx context.Context) (table.Told, error) {
-			told, err := tables.Next(ctx)
-			if told.Kind == "end" || told.Kind == "refused" {
-				absent(told.Table)
-			}
-			return told, err
-		}
-		write := func(b []byte, told table.Told) []byte {
-			if told.Version >= 0 {
-				b = appendPlaces(b, tables.Places())
-			}
-			if told.Err != nil {
-				told.Data = refusedData(told.Err)
-			}
-			return appendToldEvent(b, told)
-		}
-		// A browser tells its page of events alone: a comment would not show
-		// that the line is alive.
-		if err := s.tell(r.Context(), w, feed{next, write, ": still here\nevent: still\ndata: {}\n\n"}); err != nil {
-			about.log().Debug("stream ended", "error", err)
-		}
-	}, nil
+		return &feed{
+			begin: func() {
+				for _, p := range tables.Places() {
+					present[p.Table] = true
+					s.Tables.Present(p.Table, who, true)
+				}
+			},
+			next: func(ctx context.Context) (table.Told, error) {
+				told, err := tables.Next(ctx)
+				if told.Kind == "end" || told.Kind == "refused" {
+					absent(told.Table)
+				}
+				return told, err
+			},
+			append: func(b []byte, told table.Told) []byte {
+				if told.Version >= 0 {
+					b = appendPlaces(b, tables.Places())
+				}
+				if told.Err != nil {
+					told.Data = refusedData(told.Err)
+				}
+				return appendToldEvent(b, told)
+			},
+			// A browser tells its page of events alone: a comment would not show
+			// that the line is alive.
+			still: ": still here\nevent: still\ndata: {}\n\n",
+			end: func() {
+				for id := range present {
+					absent(id)
+				}
+			},
+			close: tables.Close,
+		}, nil
+	})
 }
 
 // appendPlaces appends an id by which the stream resumes at all tables.

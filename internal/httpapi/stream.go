@@ -63,73 +63,124 @@ func (s *server) addStream() {
 
 // follow gives what serves a table's stream; it must be called.
 func (s *server) follow(ctx context.Context, in *eventsCall) (http.HandlerFunc, error) {
-	about := requestOf(ctx)
-	if !s.streams.take(about.sender()) {
-		return nil, tooMany(comeBack)
-	}
 	who := whoever(ctx).ID
-	stream, err := s.Tables.Follow(ctx, in.ID, who, in.after())
-	if err != nil {
-		s.streams.give(about.sender())
-		return nil, err
-	}
-	return func(w http.ResponseWriter, r *http.Request) {
-		defer s.streams.give(about.sender())
-		defer stream.Close()
-		streaming(w.Header())
-		if r.Method == http.MethodHead {
-			return
+	return s.following(ctx, func() (*feed, error) {
+		stream, err := s.Tables.Follow(ctx, in.ID, who, in.after())
+		if err != nil {
+			return nil, err
 		}
-		s.Tables.Present(in.ID, who, true)
-		defer s.Tables.Present(in.ID, who, false)
-		next := func(ctx context.Context) (table.Told, error) {
-			notice, err := stream.Next(ctx)
-			return table.Told{Notice: notice}, err
-		}
-		if err := s.tell(r.Context(), w, feed{next, appendEvent, ": still here\n\n"}); err != nil {
-			about.log().Debug("stream ended", "table", in.ID, "error", err)
-		}
-	}, nil
-}
-
-// streaming sets the headers of a stream.
-func streaming(h http.Header) {
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
+		return &feed{
+			begin: func() { s.Tables.Present(in.ID, who, true) },
+			next: func(ctx context.Context) (table.Told, error) {
+				notice, err := stream.Next(ctx)
+				return table.Told{Notice: notice}, err
+			},
+			append: appendEvent,
+			still:  ": still here\n\n",
+			end:    func() { s.Tables.Present(in.ID, who, false) },
+			close:  stream.Close,
+		}, nil
+	})
 }
 
 // A feed is what a stream tells, and in what form.
 type feed struct {
+	begin  func() // the reader has its answer
 	next   func(context.Context) (table.Told, error)
 	append func([]byte, table.Told) []byte
 	still  string // what says that the line is alive
+	end    func() // after begin
+	close  func() // at last
+}
+
+// following takes one of the sender's places for a stream, opens the feed, and
+// gives what serves it; that must be called.
+func (s *server) following(ctx context.Context, open func() (*feed, error)) (http.HandlerFunc, error) {
+	about := requestOf(ctx)
+	sender := about.sender()
+	if !s.streams.take(sender) {
+		return nil, tooMany(comeBack)
+	}
+	f, err := open()
+	if err != nil {
+		s.streams.give(sender)
+		return nil, err
+	}
+	done := func() {
+		f.close()
+		s.streams.give(sender)
+	}
+	return func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Type", "text/event-stream")
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Accel-Buffering", "no")
+		if r.Method == http.MethodHead {
+			done()
+			return
+		}
+		s.Streams.Add(1) // while net/http still counts the connection
+		wire, err := takeOver(w, r)
+		switch {
+		case errors.Is(err, errNoWire):
+			defer s.Streams.Done()
+			defer done()
+			w.WriteHeader(http.StatusOK)
+			s.serve(r.Context(), about, answer{w, http.NewResponseController(w)}, f)
+		case err != nil: // the reader is gone
+			done()
+			s.Streams.Done()
+		default: // the handler returns, so that all is freed that it stands on
+			go s.serveWire(about, r.URL.Path, wire, f, done)
+		}
+	}, nil
+}
+
+// serveWire serves a feed on a connection of its own.
+func (s *server) serveWire(about *request, path string, w *wire, f *feed, done func()) {
+	defer s.Streams.Done()
+	defer func() { _ = w.Close() }() // the reader may have been first
+	defer done()
+	defer func() {
+		if cause := recover(); cause != nil {
+			about.panicked(path, cause)
+		}
+	}()
+	ctx, left := context.WithCancel(context.Background())
+	defer left()
+	go w.gone(left)
+	s.serve(ctx, about, w, f)
+}
+
+// serve tells a feed to its reader.
+func (s *server) serve(ctx context.Context, about *request, l line, f *feed) {
+	f.begin()
+	defer f.end()
+	err := s.tell(ctx, about, l, f)
+	l.end()
+	if err != nil {
+		about.log().Debug("stream ended", "error", err)
+	}
 }
 
 // tell writes a feed to a stream's reader until either ends, or the session
 // does by which the reader is known. It also writes something at every
 // heartbeat, so that proxies keep the line open and a dead reader is noticed.
-func (s *server) tell(ctx context.Context, w http.ResponseWriter, f feed) error {
+func (s *server) tell(ctx context.Context, about *request, l line, f *feed) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	stop := context.AfterFunc(s.Closing, cancel)
+	stop := context.AfterFunc(s.Closing, func() {
+		l.hurry()
+		cancel()
+	})
 	defer stop()
-	about := requestOf(ctx)
 	defer s.lines.add(about.secret, cancel)()
 	s.meters.streams.Inc()
 	defer s.meters.streams.Dec()
-	line := http.NewResponseController(w)
-	send := func(text []byte) error {
-		if err := line.SetWriteDeadline(time.Now().Add(s.Patience)); err != nil {
-			return fmt.Errorf("bound the write: %w", err)
-		}
-		if _, err := w.Write(text); err != nil {
-			return fmt.Errorf("write: %w", err)
-		}
-		return line.Flush()
+	say := func(text string) error {
+		return l.send(s.Patience, func(b []byte) []byte { return append(b, text...) })
 	}
-	w.WriteHeader(http.StatusOK)
-	if err := send(fmt.Appendf(nil, "retry: %d\n\n", comeBack.Milliseconds())); err != nil {
+	if err := say("retry: " + strconv.FormatInt(comeBack.Milliseconds(), 10) + "\n\n"); err != nil {
 		return err
 	}
 	events := func() error { // until it is time for a comment
@@ -140,11 +191,7 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, f feed) error 
 			if err != nil {
 				return err
 			}
-			room := rooms.Get().(*[]byte)
-			*room = f.append((*room)[:0], told)
-			err = send(*room)
-			rooms.Put(room)
-			if err != nil {
+			if err := l.send(s.Patience, func(b []byte) []byte { return f.append(b, told) }); err != nil {
 				return err
 			}
 		}
@@ -156,7 +203,7 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, f feed) error 
 			return nil
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
 			if err = s.known(ctx, about); err == nil {
-				err = send([]byte(f.still))
+				err = say(f.still)
 			}
 		}
 		if err != nil {
@@ -167,9 +214,6 @@ func (s *server) tell(ctx context.Context, w http.ResponseWriter, f feed) error 
 		}
 	}
 }
-
-// rooms are for events on their way: a stream that waits holds none.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 // appendEvent appends a notice in the form of Server-Sent Events. JSON made by
 // Go holds no line feed, so that the data is one line.

@@ -19,7 +19,7 @@ import (
 	"castellan/internal/table"
 )
 
-// TestSlowReader opens a stream and reads nothing of it. The reader is cut
+// TestSlowReader opens streams and reads nothing of them. The reader is cut
 // off; nothing piles up for it.
 func TestSlowReader(t *testing.T) {
 	registry := prometheus.NewRegistry()
@@ -29,30 +29,66 @@ func TestSlowReader(t *testing.T) {
 	}
 	ended := make(chan error, 1)
 	notice := table.Told{Notice: table.Notice{Kind: "ply", Version: 1, Data: []byte(`"` + strings.Repeat("x", 1<<20) + `"`)}}
+	endless := &feed{next: func(context.Context) (table.Told, error) { return notice, nil }, append: appendEvent}
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ended <- s.tell(r.Context(), w, feed{func(context.Context) (table.Told, error) { return notice, nil }, appendEvent, ""})
+		var l line = answer{w, http.NewResponseController(w)}
+		if r.URL.Path == "/wire" {
+			wire, err := takeOver(w, r)
+			if err != nil {
+				ended <- err
+				return
+			}
+			defer func() { _ = wire.Close() }() // the reader may be first
+			l = wire
+		}
+		ended <- s.tell(r.Context(), &request{}, l, endless)
 	}))
 	defer host.Close()
-	line, err := net.Dial("tcp", host.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := line.Close(); err != nil {
+	for _, path := range []string{"/wire", "/answer"} {
+		conn, err := net.Dial("tcp", host.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("the stream on %s ended with %v", path, err)
+		}
+		if err := conn.Close(); err != nil {
 			t.Error(err)
 		}
-	}()
-	if _, err := io.WriteString(line, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Errorf("the stream ended with %v", err)
 	}
 	w := httptest.NewRecorder()
 	Metrics(registry).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
-	if !strings.Contains(w.Body.String(), "castellan_streams_cut_total 1\n") {
-		t.Errorf("the cut is not counted: %s", w.Body)
+	if !strings.Contains(w.Body.String(), "castellan_streams_cut_total 2\n") {
+		t.Errorf("the cuts are not counted: %s", w.Body)
 	}
+}
+
+// TestStopHurries: a reader that takes nothing holds no stop up, however
+// patient the server is with it.
+func TestStopHurries(t *testing.T) {
+	closing, stop := context.WithCancel(t.Context())
+	defer stop()
+	s := &server{
+		Options: Options{Heartbeat: time.Minute, Patience: time.Hour, Closing: closing},
+		meters:  newMeters(prometheus.NewRegistry(), "1"),
+	}
+	ours, theirs := net.Pipe()
+	defer func() { _ = theirs.Close() }()
+	stuck := &wire{Conn: ours, chunked: true}
+	ended := make(chan error, 1)
+	go func() { ended <- s.tell(t.Context(), &request{}, stuck, &feed{}) }()
+	stop()
+	if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) || !stuck.broken {
+		t.Errorf("the stream ended with %v", err)
+	}
+	// Nor does one that is written to once more.
+	if err := stuck.write(time.Hour, []byte("x")); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the last write ended with %v", err)
+	}
+	stuck.end() // says nothing: the stream must not look whole
 }
 
 // elsewhere is a store of which a session was withdrawn by another server, once
@@ -79,10 +115,12 @@ func TestSessionEndsElsewhere(t *testing.T) {
 			meters:  newMeters(prometheus.NewRegistry(), "1"),
 		}
 		about := &request{secret: strings.Repeat("x", 43), cookie: true}
-		ctx := context.WithValue(t.Context(), requestKey{}, about)
 		began := time.Now()
 		w := &bounded{httptest.NewRecorder()}
-		err := s.tell(ctx, w, feed{func(ctx context.Context) (table.Told, error) { <-ctx.Done(); return table.Told{}, ctx.Err() }, appendEvent, ": still here\n\n"})
+		err := s.tell(t.Context(), about, answer{w, http.NewResponseController(w)}, &feed{
+			next:  func(ctx context.Context) (table.Told, error) { <-ctx.Done(); return table.Told{}, ctx.Err() },
+			still: ": still here\n\n",
+		})
 		if !errors.Is(err, account.ErrUnknown) || time.Since(began) != 45*time.Second || len(s.lines.open) > 0 {
 			t.Errorf("after %v the stream ended with %v; left are %v", time.Since(began), err, s.lines.open)
 		}
