@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -116,6 +117,33 @@ func tooMany(wait time.Duration) *Problem {
 	p := problem(http.StatusTooManyRequests, CodeRateLimited, "too many calls; come back later")
 	p.retry = max(1, int(math.Ceil(wait.Seconds())))
 	return p
+}
+
+// A counter bounds how much of something each sender holds at once.
+type counter struct {
+	most int
+	mu   sync.Mutex
+	held map[string]int
+}
+
+func newCounter(most int) *counter { return &counter{most: most, held: map[string]int{}} }
+
+func (c *counter) take(sender string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.most > 0 && c.held[sender] >= c.most {
+		return false
+	}
+	c.held[sender]++
+	return true
+}
+
+func (c *counter) give(sender string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.held[sender]--; c.held[sender] <= 0 {
+		delete(c.held, sender)
+	}
 }
 
 // sender names who a call counts for: the account, else the address. An IPv6
