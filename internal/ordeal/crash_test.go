@@ -103,7 +103,7 @@ func kill9(t *testing.T, plain, database string, times int, flags ...string) {
 		t.Fatal(err)
 	}
 	p := gather(t, n.URL())
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute+time.Duration(times)*5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute+time.Duration(times)*10*time.Second)
 	defer cancel()
 	enough, played := make(chan struct{}), make(chan error, 1)
 	go func() { played <- p.Play(ctx, 6, enough) }()
