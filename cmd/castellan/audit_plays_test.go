@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
@@ -13,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"castellan/game"
 	"castellan/game/fair"
@@ -41,11 +41,13 @@ func TestAuditPlays(t *testing.T) {
 			lands[key] = neighbours(t, key)
 		}
 		out.honest(p)
+		out.bind(rng, n, p)
 		if n < spoiled {
 			out.spoil(rng, n, p)
 		}
 	}
-	t.Logf("%d plays, %d choices of chance, %d changed copies, %d of them refused", plays, out.choices, out.changed, out.refused)
+	t.Logf("%d plays, %d choices of chance, %d changed copies, %d of them refused; with the digest %d changed copies, all refused",
+		plays, out.choices, out.changed, out.refused, out.bound)
 	if folder == "" {
 		return
 	}
@@ -82,6 +84,7 @@ func neighbours(t *testing.T, key string) [][]int {
 type fairPlay struct {
 	game   string
 	land   string // the named land it was played on
+	timed  bool   // says when plies were played, as a server's records do, and for whom
 	header record.Header
 	plies  []record.Ply
 	other  []string // by ply: another entry of the list of who moved, or ""
@@ -145,7 +148,7 @@ func playFair(t *testing.T, rng *rand.Rand, n int) *fairPlay {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &fairPlay{game: key, header: record.Header{Record: 1, Game: key, Rules: 1, Options: text, Seats: []string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"}[:seats]}}
+	p := &fairPlay{game: key, timed: n%4 != 0, header: record.Header{Record: 1, Game: key, Rules: 1, Options: text, Seats: []string{"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"}[:seats]}}
 	if m, ok := options["map"].(string); ok && m != "hex19" && !strings.HasPrefix(m, "graph:") {
 		p.land = m
 	}
@@ -207,6 +210,10 @@ func playFair(t *testing.T, rng *rand.Rand, n int) *fairPlay {
 				t.Fatal(err)
 			}
 		}
+		if p.timed {
+			ply.At = time.Date(2026, 1, 2, 3, 4, 5, len(p.plies)*int(time.Millisecond), time.UTC).Format("2006-01-02T15:04:05.000Z07:00")
+			ply.Auto = ply.Seat != game.Chance && rng.IntN(8) == 0
+		}
 		p.add(t, play, ply, other)
 	}
 	if pool != nil {
@@ -263,6 +270,7 @@ func oneOf(rng *rand.Rand, turn game.Seats) game.Seat {
 type ruling struct {
 	Name    string  `json:"name"`
 	Record  string  `json:"record,omitempty"`
+	Digest  string  `json:"digest,omitempty"` // of a whole record
 	Bank    *string `json:"bank,omitempty"`
 	Of      int     `json:"of"`                // of a changed copy: which play
 	Line    int     `json:"line,omitempty"`    // of a changed copy: which line is another
@@ -286,18 +294,17 @@ type cases struct {
 	t                         *testing.T
 	text                      bytes.Buffer
 	choices, changed, refused int
+	bound                     int // copies that were held against the digest
 }
 
-func auditText(text, bank string) (choices, line int, err error) {
-	var questions record.Questions
+func auditText(text, bank, digest string) (choices, line int, err error) {
+	a := auditor{digest: digest}
 	if bank != "" {
-		pool, err := quiz.ReadPool(strings.NewReader(bank))
-		if err != nil {
+		if a.pool, err = quiz.ReadPool(strings.NewReader(bank)); err != nil {
 			return 0, 1, err
 		}
-		questions = &examiner{pool: pool, used: map[string]bool{}}
 	}
-	choices, err = record.Audit(strings.NewReader(text), games.All, questions)
+	choices, _, err = a.judge(strings.NewReader(text))
 	if err != nil {
 		line = 1
 		var at *record.LineError
@@ -320,12 +327,13 @@ func (c *cases) write(v *ruling) {
 func (c *cases) honest(p *fairPlay) {
 	c.t.Helper()
 	text := p.text()
-	n, _, err := auditText(text, p.bank)
+	digest := record.Digest([]byte(text))
+	n, _, err := auditText(text, p.bank, digest)
 	if err != nil {
 		c.t.Fatalf("%s: %v", p.header.Fair.Table, err)
 	}
 	c.choices += n
-	c.write(&ruling{Name: p.game, Record: text, Bank: &p.bank, Of: -1})
+	c.write(&ruling{Name: p.game, Record: text, Digest: digest, Bank: &p.bank, Of: -1})
 }
 
 // spoil audits copies of a play in which one thing is another.
@@ -339,7 +347,7 @@ func (c *cases) spoil(rng *rand.Rand, n int, p *fairPlay) {
 		if bank != nil {
 			list = *bank
 		}
-		_, at, err := auditText(strings.Join(changed, "\n")+"\n", list)
+		_, at, err := auditText(strings.Join(changed, "\n")+"\n", list, "")
 		if (k == chances && err == nil) || (k == harmless && err != nil) {
 			c.t.Errorf("%s: %s, line %d: %v\n%s", p.header.Fair.Table, what, line, err, text)
 		}
@@ -374,11 +382,16 @@ func (c *cases) spoil(rng *rand.Rand, n int, p *fairPlay) {
 		}
 		last := i == len(p.plies)-1
 		for _, change := range changesOf(c.t, rng, lines[line-1]) {
+			k := k
+			if field := strings.TrimPrefix(change.path, "-"); field == "at" || field == "auto" {
+				k = harmless
+			}
 			try("ply "+change.path, k, line, change.text, nil)
 		}
-		harm := strings.TrimSuffix(lines[line-1], "}")
-		try("ply at", harmless, line, harm+`,"at":"2026-01-02T03:04:05Z"}`, nil)
-		try("ply auto", harmless, line, harm+`,"auto":true}`, nil)
+		if harm := strings.TrimSuffix(lines[line-1], "}"); !p.timed {
+			try("ply at", harmless, line, harm+`,"at":"2026-01-02T03:04:05Z"}`, nil)
+			try("ply auto", harmless, line, harm+`,"auto":true}`, nil)
+		}
 		if p.other[i] != "" {
 			other := ply
 			other.Move = p.other[i]
@@ -408,96 +421,4 @@ func (c *cases) spoil(rng *rand.Rand, n int, p *fairPlay) {
 			}
 		}
 	}
-}
-
-// A change is an object in which one field is another.
-type change struct{ path, text string }
-
-// changesOf changes each field of an object, and of those within, and leaves
-// each out.
-func changesOf(t *testing.T, rng *rand.Rand, text string) (all []change) {
-	t.Helper()
-	var whole any
-	decoder := json.NewDecoder(bufio.NewReader(strings.NewReader(text)))
-	decoder.UseNumber()
-	if err := decoder.Decode(&whole); err != nil {
-		t.Fatal(err)
-	}
-	note := func(path string) {
-		text, err := json.Marshal(whole)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, change{path, string(text)})
-	}
-	var walk func(path string, v any, set func(any))
-	walk = func(path string, v any, set func(any)) {
-		switch v := v.(type) {
-		case map[string]any:
-			keys := make([]string, 0, len(v))
-			for key := range v {
-				keys = append(keys, key)
-			}
-			slices.Sort(keys)
-			for _, key := range keys {
-				old := v[key]
-				walk(strings.TrimPrefix(path+"."+key, "."), old, func(now any) { v[key] = now })
-				v[key] = old
-				if !strings.HasPrefix(path, "options") && !strings.HasPrefix(path, "text") {
-					delete(v, key)
-					note("-" + strings.TrimPrefix(path+"."+key, "."))
-					v[key] = old
-				}
-			}
-		case []any:
-			for i, old := range v {
-				walk(fmt.Sprintf("%s.%d", path, i), old, func(now any) { v[i] = now })
-				v[i] = old
-			}
-			set(v[:len(v)-1])
-			note(path + ".shorter")
-			set(v)
-		default:
-			set(another(rng, path, v))
-			note(path)
-		}
-	}
-	walk("", whole, func(any) {})
-	return all
-}
-
-// another gives another value of the kind that a field has.
-func another(rng *rand.Rand, path string, v any) any {
-	words := map[string][]string{
-		"game": {"alliance", "ivanhoe", "lostempires"}, "options.bases": {"far", "near"}, "options.die": {"result", "d6"}, "options.set": {"core", "drill"},
-		"options.map": {"hex19", "graph:1-2"},
-	}[path]
-	switch v := v.(type) {
-	case nil:
-		return strings.Repeat("0b", 16)
-	case bool:
-		return !v
-	case json.Number:
-		n, _ := v.Int64()
-		return n + 1
-	case string:
-		for _, word := range words {
-			if word != v {
-				return word
-			}
-		}
-		if v == "chance" {
-			return 0
-		}
-		if strings.HasPrefix(path, "fair.") || path == "bank.digest" { // a digit
-			at := len(v) - 1 - rng.IntN(min(len(v), 30))
-			digit := byte('0')
-			if v[at] == digit {
-				digit = '1'
-			}
-			return v[:at] + string(digit) + v[at+1:]
-		}
-		return v + "x"
-	}
-	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -30,13 +31,14 @@ type referee struct {
 func refereeCommand() *cobra.Command {
 	r := &referee{}
 	var follow, audit bool
-	var bank string
+	var against auditFlags
 	cmd := &cobra.Command{
 		Use:   "referee FILE… | --follow",
 		Short: "Replay records and report, or audit their choices of chance",
 		Long: `Replay full records and report where each stands, one line a file; "-" is
 standard input. With --follow, answer a record on standard input line by line.
-With --audit, recompute every choice of chance from the committed secret.`,
+With --audit, recompute every choice of chance from the committed secret; with
+--digest too, compare the record with the digest that the table showed at its end.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case follow && (len(args) > 1 || len(args) == 1 && args[0] != "-"):
@@ -45,8 +47,12 @@ With --audit, recompute every choice of chance from the committed secret.`,
 				return usage(errors.New("name a record, or - for standard input"))
 			case follow && audit:
 				return usage(errors.New("--audit wants whole records, not --follow"))
-			case bank != "" && !audit:
-				return usage(errors.New("--bank goes with --audit"))
+			case against != (auditFlags{}) && !audit:
+				return usage(errors.New("--bank and --digest go with --audit"))
+			case against.digest != "" && len(args) > 1:
+				return usage(errors.New("--digest is that of one record"))
+			case against.digest != "" && !digestForm.MatchString(against.digest):
+				return usage(errors.New("--digest wants sha256: and 64 hex digits in lower case"))
 			}
 			return nil
 		},
@@ -63,7 +69,11 @@ With --audit, recompute every choice of chance from the committed secret.`,
 			case follow:
 				return r.follow()
 			case audit:
-				return r.audit(args, bank)
+				a, err := against.auditor()
+				if err != nil {
+					return usage(err)
+				}
+				return r.audit(args, a)
 			}
 			return r.files(args, r.report)
 		},
@@ -76,9 +86,15 @@ With --audit, recompute every choice of chance from the committed secret.`,
 	flags.IntVar(&r.upto, "upto", -1, "read no ply after the N-th")
 	flags.BoolVar(&follow, "follow", false, "answer a record on standard input line by line, in JSON")
 	flags.BoolVar(&audit, "audit", false, "recompute every choice of chance")
-	flags.StringVar(&bank, "bank", "", "with --audit: a file of the eligible questions, to check them too")
+	flags.StringVar(&against.bank, "bank", "", "with --audit: a file of the eligible questions, to check them too")
+	flags.StringVar(&against.digest, "digest", "", "with --audit: what the table showed at its end, to compare the record with")
 	return cmd
 }
+
+// auditFlags name what a record is held against.
+type auditFlags struct{ bank, digest string }
+
+var digestForm = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
 
 func parseViewer(text string) (game.Viewer, error) {
 	switch text {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -22,31 +24,70 @@ type audited struct {
 	File    string `json:"file"`
 	Fair    bool   `json:"fair"`
 	Choices int    `json:"choices"`
+	Digest  string `json:"digest"` // of the file
+	Bound   bool   `json:"bound"`  // it was compared
 }
 
-// audit recomputes every choice of chance of each file (R-6), with a bank the
-// questions too.
-func (r *referee) audit(names []string, bank string) error {
-	var pool *quiz.Pool
-	if bank != "" {
+// An auditor says what a record is held against beside its own secret.
+type auditor struct {
+	pool   *quiz.Pool // the questions that could be asked; nil: none are judged
+	digest string     // of the whole record; empty: none is compared
+}
+
+// auditor reads what the flags name.
+func (f *auditFlags) auditor() (*auditor, error) {
+	a := &auditor{digest: f.digest}
+	if f.bank != "" {
 		var err error
-		if pool, err = readPool(bank); err != nil {
-			return usage(err)
+		if a.pool, err = readPool(f.bank); err != nil {
+			return nil, err
 		}
 	}
-	return r.files(names, func(name string, in io.Reader) error {
-		var questions record.Questions
-		if pool != nil {
-			questions = &examiner{pool: pool, used: map[string]bool{}}
+	return a, nil
+}
+
+// maxBound bounds what is read of a record to compare its digest.
+const maxBound = 64 << 20
+
+// judge recomputes every choice of chance of a record (R-6), and of its questions
+// if there is a list of them, and gives how many there were and the record's
+// digest. A record of another digest than it should have is refused unread.
+func (a *auditor) judge(in io.Reader) (choices int, digest string, err error) {
+	if a.digest != "" {
+		text, err := io.ReadAll(io.LimitReader(in, maxBound))
+		if err != nil {
+			return 0, "", fmt.Errorf("read the record: %w", err)
 		}
-		choices, err := record.Audit(in, games.All, questions)
+		if got := record.Digest(text); got != a.digest {
+			return 0, "", &record.LineError{Line: 1, Err: game.Refusef("R-6", "the record is %s, not %s", got, a.digest)}
+		}
+		in = bytes.NewReader(text)
+	}
+	var questions record.Questions
+	if a.pool != nil {
+		questions = &examiner{pool: a.pool, used: map[string]bool{}}
+	}
+	hash := sha256.New()
+	choices, err = record.Audit(io.TeeReader(in, hash), games.All, questions)
+	return choices, "sha256:" + hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// audit judges each file.
+func (r *referee) audit(names []string, a *auditor) error {
+	return r.files(names, func(name string, in io.Reader) error {
+		choices, digest, err := a.judge(in)
 		if err != nil {
 			return err
 		}
+		bound := a.digest != ""
 		if r.json {
-			return r.print(audited{name, true, choices})
+			return r.print(audited{name, true, choices, digest, bound})
 		}
-		_, err = fmt.Fprintf(r.out, "fair: all %d choices of chance follow from the committed secret\n", choices)
+		said := fmt.Sprintf("fair: all %d choices of chance follow from the committed secret", choices)
+		if bound {
+			said += "; every byte is that of the record with this digest"
+		}
+		_, err = fmt.Fprintln(r.out, said)
 		return err
 	})
 }
