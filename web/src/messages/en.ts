@@ -153,6 +153,8 @@ const en = {
   'fair.server': 'server only',
   'fair.record': 'Download the record',
   'fair.record.hint': 'One line for each move. Anyone can replay it.',
+  'fair.digest': 'Digest of the record (SHA-256)',
+  'fair.digest.hint': 'Keep it: with it anybody can tell this record from any other.',
   'fair.check': 'Check it in the browser',
   'fair.audit': 'Or run this beside the downloaded file:',
   'fair.list': 'Download the list of questions',

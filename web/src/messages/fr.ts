@@ -154,6 +154,8 @@ const fr: Translation<typeof en> = {
   'fair.server': 'serveur seul',
   'fair.record': 'Télécharger le procès-verbal',
   'fair.record.hint': 'Une ligne par coup. Chacun peut rejouer la partie.',
+  'fair.digest': 'Empreinte du procès-verbal (SHA-256)',
+  'fair.digest.hint': 'Gardez-la : elle distingue ce procès-verbal de tout autre.',
   'fair.check': 'Vérifier dans le navigateur',
   'fair.audit': 'Ou lancez ceci à côté du fichier téléchargé :',
   'fair.list': 'Télécharger la liste des questions',

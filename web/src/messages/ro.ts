@@ -162,6 +162,8 @@ const ro: Translation<typeof en> = {
   'fair.server': 'doar serverul',
   'fair.record': 'Descarcă procesul-verbal',
   'fair.record.hint': 'Câte un rând pentru fiecare mutare. Oricine poate relua partida.',
+  'fair.digest': 'Amprenta procesului-verbal (SHA-256)',
+  'fair.digest.hint': 'Păstreaz-o: cu ea se poate deosebi acest proces-verbal de oricare altul.',
   'fair.check': 'Verifică în browser',
   'fair.audit': 'Sau rulează asta lângă fișierul descărcat:',
   'fair.list': 'Descarcă lista întrebărilor',

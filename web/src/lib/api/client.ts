@@ -97,12 +97,12 @@ export async function call<T>(method: string, path: string, options: Options = {
   }
 }
 
-/** The text of a file that the server has, at a whole address. */
-export async function textAt(url: string): Promise<string> {
+/** A file that the server has, at a whole address, byte for byte. */
+export async function bytesAt(url: string): Promise<Uint8Array> {
   let answer: Response;
   try {
     answer = await fetch(url, { credentials: 'same-origin', cache: 'no-cache' });
-    if (answer.ok) return await answer.text();
+    if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
   } catch (cause) {
     throw new Unreachable(cause);
   }

@@ -7,7 +7,8 @@ import { choose, commitOf, keyOf } from './fair';
 import { digestOf, readList, Questions } from './questions';
 import { type Fair, type Header, linesOf, type Ply, readHeader, readPly } from './record';
 import { type Details, type Reason, Refused } from './refused';
-import { fromHex, toHex } from './sha256';
+import { compare, type Seen } from './seen';
+import { fromHex, sha256, toHex } from './sha256';
 import type { Tracker } from './tracker';
 
 /** What of the world outside a record its audit needs. */
@@ -15,6 +16,16 @@ export interface World {
   /** The neighbours of a named land. */
   land(key: string): Promise<Graph>;
   cards(): Promise<Cards>;
+}
+
+/** What a record is held against beside the secret that it opens. */
+export interface Against {
+  /** The text of the list of questions. */
+  list?: string | null;
+  /** What binds the whole record, as the table showed it when the play ended. */
+  digest?: string | null;
+  /** The plies as a page was told them while they were played. */
+  seen?: readonly Seen[] | null;
 }
 
 /** A choice of chance that follows from the secret. */
@@ -43,6 +54,11 @@ export interface Report {
   commit: string | null;
   key: string | null;
   digest: string | null;
+  /** What binds the record that was read, and whether it was compared. */
+  record: string;
+  bound: boolean;
+  /** How many plies were compared with what a page was told. */
+  seen: number;
   choices: readonly Choice[];
   plies: number;
   /** Whether the play is over where the record ends; null where that is not known. */
@@ -68,13 +84,16 @@ async function trackerOf(h: Header, world: World): Promise<() => Tracker> {
   return () => lostempires(h.options, seats, cards);
 }
 
-/** Audits the text of a record, and its questions if the text of the list is given. */
-export async function audit(text: string, world: World, list: string | null = null): Promise<Report> {
+/** Audits the bytes of a record. One of another digest than it should have is refused unread. */
+export async function audit(data: Uint8Array, world: World, { list = null, digest = null, seen = null }: Against = {}): Promise<Report> {
   const report: Report & { choices: Choice[] } = {
     header: null,
     commit: null,
     key: null,
     digest: null,
+    record: recordDigest(data),
+    bound: false,
+    seen: 0,
     choices: [],
     plies: 0,
     over: null,
@@ -83,7 +102,9 @@ export async function audit(text: string, world: World, list: string | null = nu
   };
   let line = 1;
   try {
-    const [head, ...rest] = linesOf(text);
+    if (digest !== null && digest !== report.record) throw new Refused('digest');
+    report.bound = digest !== null;
+    const [head, ...rest] = linesOf(textOf(data));
     if (!head) throw new Refused('blank', 'R-1');
     line = head.line;
     const header = readHeader(head.value);
@@ -105,6 +126,11 @@ export async function audit(text: string, world: World, list: string | null = nu
     for (const one of rest) {
       line = one.line;
       const ply = readPly(one.value);
+      const told = seen?.find(({ version }) => version === report.plies + 1);
+      if (told) {
+        compare(told, ply);
+        report.seen++;
+      }
       const choice = log.add(ply, key);
       if (choice) {
         const { x, n, index } = choice;
@@ -113,12 +139,25 @@ export async function audit(text: string, world: World, list: string | null = nu
       }
       report.plies++;
     }
+    if (seen?.some(({ version }) => version > report.plies)) throw new Refused('seen.more');
     report.over = log.tracker.over;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     report.failure = { line, reason: error.reason, rule: error.rule, details: error.details };
   }
   return report;
+}
+
+/** What binds a whole record: the hash of its bytes. */
+export const recordDigest = (data: Uint8Array): string => `sha256:${toHex(sha256(data))}`;
+
+/** Records are UTF-8 without a byte order mark (R-1). */
+function textOf(data: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data);
+  } catch {
+    throw new Refused('json', 'R-1');
+  }
 }
 
 const hex = (x: bigint): string => x.toString(16).padStart(16, '0');

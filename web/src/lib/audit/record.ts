@@ -23,6 +23,8 @@ export interface Ply {
   /** With one space between words. */
   move: string;
   question: unknown;
+  at: string | null;
+  auto: boolean;
 }
 
 export interface Line<T> {
@@ -97,7 +99,7 @@ export function readPly(text: string): Ply {
   const words = (move as string).split(/[ \t]+/).filter((word) => word !== '');
   if (!words.length || !words.every((word) => /^[a-z0-9.=-]+$/.test(word))) throw new Refused('ply', 'R-2', { key: 'move' });
   check(p['question'] === undefined || (isObject(p['question']) && words[0] === 'ask'), 'ply', 'question');
-  return { seat: seat as Ply['seat'], move: words.join(' '), question: p['question'] };
+  return { seat: seat as Ply['seat'], move: words.join(' '), question: p['question'], at: (p['at'] as string | undefined) ?? null, auto: p['auto'] === true };
 }
 
 /** The lines of a text that are not blank. */

@@ -2,6 +2,9 @@
 
 /** The ways in which a record can fail; each has a text in every language. */
 export type Reason =
+  | 'digest'
+  | 'seen'
+  | 'seen.more'
   | 'blank'
   | 'json'
   | 'twice'
