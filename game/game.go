@@ -102,6 +102,9 @@ type Reader[S any] interface {
 	// played from then, an earlier state of the same play, with what has opened
 	// since. What has opened stays open, and the view tells it.
 	Reads(then, now *S, seat Seat, m Move, v Viewer) string
+	// Opens tells whether what is hidden of a move may open before the end. Of
+	// another move Reads never gives more than Seen.
+	Opens(seat Seat, m Move) bool
 }
 
 // Foreteller is for rules that can tell what may come of a move.

@@ -80,6 +80,7 @@ type Played struct {
 	Move  string // canonical
 	seen  func(Viewer) string
 	reads func(Play, Viewer) string
+	opens bool
 }
 
 // Seen is the ply as a viewer saw it when it was played.
@@ -88,6 +89,10 @@ func (p Played) Seen(v Viewer) string { return p.seen(v) }
 // Reads is the ply as a viewer may read it now, at a later time of the same
 // play: as it was seen, with what has opened since.
 func (p Played) Reads(now Play, v Viewer) string { return p.reads(now, v) }
+
+// Stays tells whether what is hidden of the ply, if something is, stays so until
+// the play is over or the ply is voided.
+func (p Played) Stays() bool { return !p.opens }
 
 // Open tells whether every viewer may read all of the ply now. An onlooker
 // knows the least.
@@ -214,18 +219,19 @@ func (p *play[S]) Ask(seat Seat, text string, question json.RawMessage) (Played,
 		p.questions[p.plies] = question
 	}
 	before, rules, entry := p.s, p.rules, p.entries // what is played may outlive the play
+	reader, opens := p.rules.(Reader[S])
 	played := Played{
-		Seat: seat,
-		Move: rules.Format(&before, seat, m),
-		seen: func(v Viewer) string { return rules.Seen(&before, seat, m, v) },
+		Seat:  seat,
+		Move:  rules.Format(&before, seat, m),
+		opens: opens && reader.Opens(seat, m),
+		seen:  func(v Viewer) string { return rules.Seen(&before, seat, m, v) },
 		reads: func(now Play, v Viewer) string {
-			r, opens := rules.(Reader[S])
 			later, same := now.(*play[S])
 			if now.Turn() == 0 || same && later.isVoid(entry) {
 				v = All
 			}
 			if opens && same && v != All {
-				return r.Reads(&before, &later.s, seat, m, v)
+				return reader.Reads(&before, &later.s, seat, m, v)
 			}
 			return rules.Seen(&before, seat, m, v)
 		},

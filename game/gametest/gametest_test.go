@@ -32,6 +32,7 @@ func TestDefects(t *testing.T) {
 		"forgets its card":      "sight",
 		"one world":             "worlds",
 		"opens early":           "opened",
+		"opens what stays":      "opened",
 		"tells bids":            "memory",
 		"tells deals":           "memory",
 		"keeps cards":           "memory",

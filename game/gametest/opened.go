@@ -44,8 +44,11 @@ func (c Config[S]) opened(t *rapid.T) {
 				if !strings.Contains(seen, "?") {
 					continue
 				}
-				place := fmt.Sprintf("%d for %v", i, v)
 				now := r.Reads(&p.then, &w.s, p.seat, p.m, v)
+				if now != seen && !r.Opens(p.seat, p.m) {
+					w.failf("%q of seat %v reads as %q for %v, and is of a kind that never opens", w.Rules.Format(&p.then, p.seat, p.m), p.seat, now, v)
+				}
+				place := fmt.Sprintf("%d for %v", i, v)
 				if was, ok := read[place]; now != seen && (!ok || was != now) {
 					w.checkOpened(r, p, seats, v, seen)
 				}

@@ -228,6 +228,8 @@ func (g packs) Seen(s *packsState, seat game.Seat, m game.Move, v game.Viewer) s
 	return "pack ?"
 }
 
+func (packs) Opens(game.Seat, game.Move) bool { return true }
+
 // Reads tells that a pack was packed when both were, and never more.
 func (g packs) Reads(then, now *packsState, seat game.Seat, m game.Move, v game.Viewer) string {
 	seen := g.Seen(then, seat, m, v)

@@ -272,6 +272,8 @@ func (g toy) Reads(then, now *toyState, seat game.Seat, m game.Move, v game.View
 	return g.Seen(then, seat, m, v)
 }
 
+func (g toy) Opens(game.Seat, game.Move) bool { return !g.is("opens what stays") }
+
 func (g toy) Imagine(s *toyState, v game.Viewer, rng *rand.Rand) toyState {
 	t := *s
 	if v == game.All || g.is("one world") {

@@ -191,6 +191,11 @@ func (r Rules) Reads(then, now *State, seat game.Seat, m game.Move, v game.Viewe
 	return r.Seen(then, seat, m, v)
 }
 
+var _ game.Reader[State] = Rules{}
+
+// Opens implements game.Reader.
+func (Rules) Opens(game.Seat, game.Move) bool { return true }
+
 // Imagine redraws what is hidden from the viewer until both answers are in:
 // what is right, and an answer that is not the viewer's own.
 func (Rules) Imagine(s *State, v game.Viewer, rng *rand.Rand) State {

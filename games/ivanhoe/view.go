@@ -167,8 +167,13 @@ func (r Rules) Seen(s *State, seat game.Seat, m game.Move, v game.Viewer) string
 
 // Reads opens bids when all are in; drawn cards never open.
 func (r Rules) Reads(then, now *State, seat game.Seat, m game.Move, v game.Viewer) string {
-	if k := KindOf(m); (k == MakeBid || k == Pass) && now.Exchanges != then.Exchanges {
+	if r.Opens(seat, m) && now.Exchanges != then.Exchanges {
 		return r.Format(then, seat, m)
 	}
 	return r.Seen(then, seat, m, v)
 }
+
+var _ game.Reader[State] = Rules{}
+
+// Opens tells bids from drawn cards.
+func (Rules) Opens(_ game.Seat, m game.Move) bool { k := KindOf(m); return k == MakeBid || k == Pass }

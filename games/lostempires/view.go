@@ -241,11 +241,16 @@ func openDeck(s *State, m game.Move) string {
 
 // Reads tells that the faction of the first deck opens when both have chosen.
 func (r Rules) Reads(then, now *State, seat game.Seat, m game.Move, v game.Viewer) string {
-	if KindOf(m) == Deck && now.Phase != ToDeck && v != game.All && !v.Is(seat) {
+	if r.Opens(seat, m) && now.Phase != ToDeck && v != game.All && !v.Is(seat) {
 		return openDeck(then, m)
 	}
 	return r.Seen(then, seat, m, v)
 }
+
+var _ game.Reader[State] = Rules{}
+
+// Opens tells the choice of a deck from what is drawn.
+func (Rules) Opens(_ game.Seat, m game.Move) bool { return KindOf(m) == Deck }
 
 // Default is the move for a seat whose time has run out (L-6.3).
 func (r Rules) Default(s *State, seat game.Seat) game.Move {

@@ -165,9 +165,12 @@ func (r sealed) Seen(s *sealedState, seat game.Seat, m game.Move, v game.Viewer)
 	return r.Format(s, seat, m)
 }
 
+// Opens tells bids from cards.
+func (sealed) Opens(seat game.Seat, _ game.Move) bool { return seat != game.Chance }
+
 // Reads opens bids when all are in, and cards never.
 func (r sealed) Reads(then, now *sealedState, seat game.Seat, m game.Move, v game.Viewer) string {
-	if seat != game.Chance && (now.round > then.round || now.in == now.all()) {
+	if r.Opens(seat, m) && (now.round > then.round || now.in == now.all()) {
 		return r.Format(then, seat, m)
 	}
 	return r.Seen(then, seat, m, v)

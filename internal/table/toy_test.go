@@ -185,6 +185,9 @@ func (r toy) Seen(s *toyState, seat game.Seat, m game.Move, v game.Viewer) strin
 	return text
 }
 
+// Opens implements game.Reader.
+func (toy) Opens(game.Seat, game.Move) bool { return true }
+
 // Reads opens questions and answers once both answers are in.
 func (r toy) Reads(then, now *toyState, seat game.Seat, m game.Move, v game.Viewer) string {
 	if now.round > then.round || now.step > 3 {
