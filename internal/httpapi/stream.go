@@ -190,7 +190,9 @@ func (s *server) tell(ctx context.Context, about *request, l line, f *feed) erro
 			if err != nil {
 				return err
 			}
-			if err := l.send(s.Patience, func(b []byte) []byte { return f.append(b, told) }); err != nil {
+			err = l.send(s.Patience, func(b []byte) []byte { return f.append(b, told) })
+			told.Free()
+			if err != nil {
 				return err
 			}
 		}

@@ -217,8 +217,8 @@ func (h *held) alive(beaten time.Time) time.Time {
 	if back := h.row.GivenBack; back != nil && back.At.After(beaten) {
 		beaten = back.At
 	}
-	if n := len(h.plies); n > 0 && h.plies[n-1].At.After(beaten) {
-		beaten = h.plies[n-1].At
+	if st := h.last(); st != nil && st.ply.At.After(beaten) {
+		beaten = st.ply.At
 	}
 	return beaten
 }

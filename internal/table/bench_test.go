@@ -3,6 +3,7 @@ package table
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"castellan/game"
 	"castellan/games"
@@ -35,10 +36,12 @@ func BenchmarkRender(b *testing.B) {
 		steps := stepsOf(b, g)[1:]
 		b.Run(g.Info().Key, func(b *testing.B) {
 			b.ReportAllocs()
+			var room []byte
+			now := time.Unix(1e9, 0)
 			for n := 0; b.Loop(); n++ {
 				st := steps[n%len(steps)]
-				clear(st.rendered)
-				if _, err := st.render(0); err != nil {
+				var err error
+				if room, err = st.appendPly(room[:0], 0, now); err != nil {
 					b.Fatal(err)
 				}
 			}

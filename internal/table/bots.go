@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -309,10 +310,9 @@ func (r *runner) pause(ctx context.Context, j job, began time.Time, p rest) bool
 // since is from when on the job waited for no person's move: an instant that
 // the log tells, not how long the bot thought.
 func (h *held) since(j job, began time.Time) time.Time {
-	for i := range h.plies[j.opened:] {
-		ply := &h.plies[j.opened+i]
-		if ply.Seat != game.Chance && !h.row.Seats[ply.Seat].played() && ply.At.After(began) {
-			began = ply.At
+	for i := range h.row.Seats {
+		if at := h.track.moved[i]; h.track.last[i] > j.opened && !h.row.Seats[i].played() && at.After(began) {
+			began = at
 		}
 	}
 	return began
@@ -331,7 +331,12 @@ func (h *held) waitsForPeople() bool {
 // rightAnswer is the move that answers a seat's question rightly. A ply that
 // asks ends in right=R, and the answer's last word is R.
 func rightAnswer(h *held, seat game.Seat) string {
-	right := fmt.Sprint(rightOf(h.plies[h.track.asked[seat]-1].Move))
+	right := ""
+	for _, a := range h.track.quiz {
+		if a.version == h.track.asked[seat] {
+			right = strconv.Itoa(a.right)
+		}
+	}
 	for _, move := range h.last().clone().Legal(seat) {
 		if lastWord(move) == right {
 			return move

@@ -74,8 +74,8 @@ func (s *Service) current(ctx context.Context, e *entry) (*held, error) {
 		return nil, err
 	}
 	after := 0
-	if before != nil {
-		after = len(before.plies)
+	if before != nil && before.last() != nil {
+		after = before.row.Version
 	}
 	plies, err := s.Journal.Plies(ctx, e.id, after)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Service) replaySafely(before *held, row Stored, plies []StoredPly) (h *
 		return err
 	})
 	if h == nil { // a panic
-		h = &held{row: row, meta: row.Revision, plies: plies}
+		h = &held{row: row, meta: row.Revision}
 	}
 	return h, err
 }
@@ -149,7 +149,7 @@ func (s *Service) replaySafely(before *held, row Stored, plies []StoredPly) (h *
 // freeze takes a table out of play and tells the operator. The others go on.
 func (s *Service) freeze(ctx context.Context, e *entry, h *held, cause error) (*held, error) {
 	s.Log.Error("a table is frozen", "table", e.id, "cause", cause)
-	frozen := &held{row: h.row, plies: h.plies, steps: h.steps, track: h.track, key: h.key}
+	frozen := &held{row: h.row, steps: h.steps, track: h.track, key: h.key}
 	frozen.row.Status, frozen.row.Due, frozen.row.Times = Frozen, time.Time{}, Times{}
 	frozen.row.Revision++
 	frozen.meta = frozen.row.Revision

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"castellan/bot"
@@ -38,7 +37,7 @@ func (s *Service) draft(h *held) *draft {
 	d.row.Revision++
 	d.row.Seats = append([]StoredSeat(nil), h.row.Seats...)
 	d.row.Times.Seats = append([]Timing(nil), h.row.Times.Seats...)
-	d.steps = h.steps[:len(h.steps):len(h.steps)]
+	d.steps = append(make([]*step, 0, len(h.steps)+keptSteps), h.steps...) // room for what a move brings
 	return d
 }
 
@@ -179,30 +178,9 @@ func (d *draft) plies() []StoredPly {
 // held is the table once the draft is in the journal.
 func (d *draft) held() *held {
 	h := &held{row: d.row, track: d.track, key: d.key, list: d.list, meta: d.row.Revision}
-	if d.base != nil {
-		h.plies, h.used = d.base.plies, d.base.used
-		if !d.told {
-			h.meta = d.base.meta
-		}
-	}
-	if more := d.plies(); len(more) > 0 {
-		h.plies, h.used = grow(h.plies, h.used, more)
+	if d.base != nil && !d.told {
+		h.meta = d.base.meta
 	}
 	h.steps = trim(d.steps, d.fresh+1)
 	return h
-}
-
-// grow appends plies to those of a held. A long log is not copied at each ply:
-// whoever is first to claim the room behind a list appends in place, since
-// nobody reads behind the end of his own; used counts what is claimed.
-func grow(plies []StoredPly, used *atomic.Int64, more []StoredPly) ([]StoredPly, *atomic.Int64) {
-	n := int64(len(plies))
-	if used != nil && cap(plies)-len(plies) >= len(more) && used.CompareAndSwap(n, n+int64(len(more))) {
-		return append(plies, more...), used
-	}
-	grown := make([]StoredPly, len(plies), 2*len(plies)+len(more))
-	copy(grown, plies)
-	used = new(atomic.Int64)
-	used.Store(n + int64(len(more)))
-	return append(grown, more...), used
 }

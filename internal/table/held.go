@@ -1,28 +1,27 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"castellan/game"
 	"castellan/game/fair"
 )
 
-// keptSteps is how many steps a table keeps in memory at least; readers that
-// are further behind make the table play again from its start.
+// keptSteps is how many steps a table keeps in memory, or those of the latest
+// change if they are more; for readers that are further behind the log is played
+// again from its start.
 const keptSteps = 4
 
 // held is a table in memory as it is at one revision. It is not changed; what
 // changes a table makes another one that shares most of it.
 type held struct {
 	row   Stored
-	plies []StoredPly
-	used  *atomic.Int64 // of the array behind plies; nil where nobody may append in place
-	steps []*step       // the latest ones, the present one last; none while the table waits
+	steps []*step // the latest ones, the present one last; none while the table waits
 	track track
 	key   *fair.Key  // nil before the play begins
 	list  []Eligible // what the table can ask, while its play goes on
@@ -37,17 +36,18 @@ type step struct {
 	played  game.Played
 	outcome json.RawMessage
 
-	mu       sync.Mutex // guards what follows: a play is for one goroutine
-	play     game.Play
-	rendered map[game.Viewer]*rendered
+	mu     sync.Mutex // guards what follows: a play is for one goroutine
+	play   game.Play
+	public []byte // a Ply but for its now, as onlookers are told it; nil until one is
 }
 
 // track is what the log tells about the turns, and about what is hidden.
 type track struct {
 	turn   game.Seats
-	opened [game.MaxSeats]int // the version that opened a seat's present turn
-	last   [game.MaxSeats]int // the version of a seat's latest ply
-	asked  [game.MaxSeats]int // the version of the latest ply that asked a seat
+	opened [game.MaxSeats]int       // the version that opened a seat's present turn
+	last   [game.MaxSeats]int       // the version of a seat's latest ply
+	moved  [game.MaxSeats]time.Time // when that was
+	asked  [game.MaxSeats]int       // the version of the latest ply that asked a seat
 	quiz   []asked
 	shut   []shut // ascending
 
@@ -59,13 +59,14 @@ type asked struct {
 	version   int
 	seat      game.Seat
 	id, level string
+	right     int  // the place of the right option
 	void      bool // its round was voided
 }
 
 // shut is a ply of which a part is hidden from somebody.
 type shut struct {
 	version int
-	played  game.Played
+	played  *game.Played // nil where it stays so: a ply keeps the state before it
 }
 
 // posed tells whether a seat has a question to answer.
@@ -91,18 +92,23 @@ func (t *track) isShut(version int) bool {
 // open forgets the plies that a new one has opened, and notes that one if it
 // hides something itself.
 func (t *track) open(now game.Play, version int, played game.Played) {
-	if slices.ContainsFunc(t.shut, func(s shut) bool { return s.played.Open(now) }) {
-		var left []shut
-		for _, s := range t.shut {
-			if !s.played.Open(now) {
-				left = append(left, s)
-			}
-		}
-		t.shut = left
+	if t.turn == 0 {
+		t.shut = nil
+		return
 	}
-	if !played.Open(now) {
-		t.shut = append(t.shut[:len(t.shut):len(t.shut)], shut{version, played})
+	opened := func(s shut) bool { return s.played != nil && s.played.Open(now) }
+	if slices.ContainsFunc(t.shut, opened) {
+		t.shut = slices.DeleteFunc(slices.Clone(t.shut), opened)
 	}
+	if played.Open(now) {
+		return
+	}
+	s := shut{version: version}
+	if !played.Stays() {
+		p := played // else each would be kept apart
+		s.played = &p
+	}
+	t.shut = append(t.shut[:len(t.shut):len(t.shut)], s)
 }
 
 // start begins the steps at version 0.
@@ -137,7 +143,7 @@ func (t *track) next(before *step, ply StoredPly) (*step, error) {
 	case game.Host:
 		t.void(ply.Move, turn, ply.Version)
 	default:
-		t.last[ply.Seat] = ply.Version
+		t.last[ply.Seat], t.moved[ply.Seat] = ply.Version, ply.At
 	}
 	if isAsk {
 		t.asked[asks] = ply.Version
@@ -147,8 +153,8 @@ func (t *track) next(before *step, ply StoredPly) (*step, error) {
 	return &step{version: ply.Version, ply: ply, played: played, play: play, outcome: outcomeOf(play)}, nil
 }
 
-// void notes what a void took back: whoever is to act has a new turn, and the
-// questions of the round count for nothing.
+// void notes what a void took back: whoever is to act has a new turn, the
+// questions of the round count for nothing, and all of it is open.
 func (t *track) void(move string, turn game.Seats, version int) {
 	back := voidedTo(move)
 	for _, seat := range turn.List() {
@@ -156,6 +162,7 @@ func (t *track) void(move string, turn game.Seats, version int) {
 			t.opened[seat] = version
 		}
 	}
+	t.shut = slices.DeleteFunc(slices.Clone(t.shut), func(s shut) bool { return s.version > back })
 	t.quiz = slices.Clone(t.quiz)
 	for i := range t.quiz {
 		if t.quiz[i].version > back {
@@ -166,7 +173,7 @@ func (t *track) void(move string, turn game.Seats, version int) {
 
 // ask notes a question.
 func (t *track) ask(seat game.Seat, ply *StoredPly) {
-	a := asked{version: ply.Version, seat: seat}
+	a := asked{version: ply.Version, seat: seat, right: rightOf(ply.Move)}
 	var q struct{ ID, Level, Picture string }
 	if ply.Question != nil && json.Unmarshal(ply.Question, &q) == nil { // else a record's own question, of another form
 		a.id, a.level = q.ID, q.Level
@@ -201,13 +208,14 @@ func (h *held) at(version int) *step {
 	return h.steps[i]
 }
 
-// trim drops old steps, but none of the last n.
+// trim drops old steps, but none of the last n. It writes into the list.
 func trim(steps []*step, n int) []*step {
-	keep := max(n, keptSteps)
-	if len(steps) <= 2*keep {
-		return steps
+	if keep := max(n, keptSteps); len(steps) > keep {
+		old := len(steps) - keep
+		clear(steps[:old])
+		return steps[old:]
 	}
-	return append([]*step(nil), steps[len(steps)-keep:]...)
+	return steps
 }
 
 // seatOf gives the seat of an account.
@@ -284,8 +292,7 @@ func (s *Service) replay(before *held, row Stored, plies []StoredPly) (*held, er
 	}
 	h.key = row.fairKey()
 	if before != nil && before.last() != nil {
-		h.plies, h.steps, h.track = before.plies[:len(before.plies):len(before.plies)], before.steps, before.track
-		h.list = before.list
+		h.steps, h.track, h.list = slices.Clone(before.steps), before.track, before.list
 	} else {
 		play, err := s.begin(&row)
 		if err != nil {
@@ -296,18 +303,27 @@ func (s *Service) replay(before *held, row Stored, plies []StoredPly) (*held, er
 	for i := range plies {
 		st, err := h.track.next(h.last(), plies[i])
 		if err != nil {
-			h.plies, h.steps = append(h.plies, plies[i:]...), nil
+			h.steps = nil
 			return h, fmt.Errorf("replay ply %d: %w", plies[i].Version, err)
 		}
-		h.plies = append(h.plies, st.ply)
-		h.steps = trim(append(h.steps[:len(h.steps):len(h.steps)], st), 0)
+		h.steps = trim(append(h.steps, st), 0)
 	}
 	return h, nil
 }
 
-// stepsFrom plays again from the start and gives the steps after a version.
-func (s *Service) stepsFrom(h *held, after int) (steps []*step, err error) {
-	err = s.walk(h, len(h.plies), func(st *step) error {
+// plies gives the log of a table as far as it has come. No table keeps its log
+// in memory: what needs one is rare.
+func (s *Service) plies(ctx context.Context, h *held) ([]StoredPly, error) {
+	plies, err := s.Journal.Plies(ctx, h.row.ID, 0)
+	if err != nil {
+		return nil, fmt.Errorf("read the log of %s: %w", h.row.ID, err)
+	}
+	return plies[:min(len(plies), h.row.Version)], nil // the rest came after it
+}
+
+// stepsFrom plays a log again from the start and gives the steps after a version.
+func (s *Service) stepsFrom(h *held, log []StoredPly, after int) (steps []*step, err error) {
+	err = s.walk(h, log, func(st *step) error {
 		if st.version > after {
 			steps = append(steps, st)
 		}
@@ -316,30 +332,32 @@ func (s *Service) stepsFrom(h *held, after int) (steps []*step, err error) {
 	return steps, err
 }
 
-// walk plays a table's log again, as far as a version, and shows each step from
+// walk plays a table's log, or its beginning, again and shows each step from
 // version 0 on.
-func (s *Service) walk(h *held, upto int, each func(*step) error) error {
+func (s *Service) walk(h *held, log []StoredPly, each func(*step) error) error {
 	play, err := s.begin(&h.row)
 	if err != nil {
 		return err
 	}
 	var t track
 	st := t.start(play)
-	for i := 0; ; i++ {
+	for i := range log {
 		if err := each(st); err != nil {
 			return err
 		}
-		if i == min(upto, len(h.plies)) {
-			return nil
-		}
-		if st, err = t.next(st, h.plies[i]); err != nil {
+		if st, err = t.next(st, log[i]); err != nil {
 			return fmt.Errorf("replay ply %d: %w", i+1, err)
 		}
 	}
+	return each(st)
 }
 
 func outcomeOf(play game.Play) json.RawMessage {
-	text, err := json.Marshal(play.Outcome())
+	outcome := play.Outcome()
+	if !outcome.Over {
+		return null
+	}
+	text, err := json.Marshal(outcome)
 	if err != nil {
 		panic(err) // numbers and words only
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -23,15 +24,19 @@ func (s *Service) Record(ctx context.Context, id, account string) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	switch h.row.Status {
-	case Waiting:
+	if h.row.Status == Waiting {
 		return nil, ErrNotPlaying
-	case Finished:
-		return h.whole()
+	}
+	log, err := s.plies(ctx, h)
+	if err != nil {
+		return nil, err
+	}
+	if h.row.Status == Finished {
+		return h.row.whole(log)
 	}
 	var plies []record.Ply
 	err = safely(func() (err error) {
-		plies, err = s.log(h, h.row.viewer(account))
+		plies, err = s.recorded(h, log, h.row.viewer(account))
 		return err
 	})
 	if err != nil {
@@ -42,37 +47,47 @@ func (s *Service) Record(ctx context.Context, id, account string) ([]byte, error
 
 // whole is the record of a play that is over. It follows from what the journal
 // keeps alone, and is the same bytes for everybody and for ever.
-func (h *held) whole() ([]byte, error) {
-	plies := make([]record.Ply, len(h.plies))
-	for i := range h.plies {
-		p := &h.plies[i]
+func (t *Stored) whole(log []StoredPly) ([]byte, error) {
+	plies := make([]record.Ply, len(log))
+	for i := range log {
+		p := &log[i]
 		at := stamp(p.At)
-		if h.row.Origin != nil {
+		if t.Origin != nil {
 			at = p.Stamp
 		}
 		plies[i] = record.Ply{Seat: p.Seat, Move: p.Move, At: at, Auto: p.Auto, Question: p.Question}
 	}
-	return h.row.record(plies)
+	return t.record(plies)
 }
 
-// digest binds the whole record of a play that is over. Before the end it is
-// nil: it would tell what is hidden. It is reckoned once.
-func (h *held) digest() (*string, error) {
-	if h.row.Status != Finished {
-		return nil, nil
-	}
-	h.bound.once.Do(func() {
-		text, err := h.whole()
-		h.bound.digest, h.bound.err = record.Digest(text), err
-	})
-	return &h.bound.digest, h.bound.err
-}
-
-// bound is what digest reckons.
+// bound is the digest that binds the whole record of a play that is over; nil
+// before: it would tell what is hidden.
 type bound struct {
-	once   sync.Once
-	digest string
-	err    error
+	mu     sync.Mutex
+	digest *string
+}
+
+// bind reckons the digest, once the play is over. It is done once.
+func (s *Service) bind(ctx context.Context, h *held) error {
+	if h.row.Status != Finished {
+		return nil
+	}
+	h.bound.mu.Lock()
+	defer h.bound.mu.Unlock()
+	if h.bound.digest != nil {
+		return nil
+	}
+	log, err := s.plies(ctx, h)
+	if err != nil {
+		return err
+	}
+	text, err := h.row.whole(log)
+	if err != nil {
+		return err
+	}
+	digest := record.Digest(text)
+	h.bound.digest = &digest
+	return nil
 }
 
 // record writes the header and plies.
@@ -110,10 +125,10 @@ func (t *Stored) header() (record.Header, error) {
 	return header, nil
 }
 
-// log gives the plies as a viewer may see them before the end.
-func (s *Service) log(h *held, v game.Viewer) ([]record.Ply, error) {
-	plies := make([]record.Ply, 0, len(h.plies))
-	steps, err := s.stepsFrom(h, 0)
+// recorded gives the plies as a viewer may see them before the end.
+func (s *Service) recorded(h *held, log []StoredPly, v game.Viewer) ([]record.Ply, error) {
+	plies := make([]record.Ply, 0, len(log))
+	steps, err := s.stepsFrom(h, log, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -292,11 +307,18 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 		return nil, err
 	}
 	v := h.row.viewer(account)
+	shown := []Revealed{}
+	if len(h.track.quiz) == 0 {
+		return shown, nil
+	}
 	list, err := s.known(ctx, h)
 	if err != nil {
 		return nil, err
 	}
-	shown := []Revealed{}
+	log, err := s.plies(ctx, h)
+	if err != nil {
+		return nil, err
+	}
 	rounds := map[game.Seat]int{}
 	for _, a := range h.track.quiz {
 		round := rounds[a.seat] + 1
@@ -306,12 +328,12 @@ func (s *Service) Answered(ctx context.Context, id, account string) ([]Revealed,
 		if h.row.Status != Finished && (!v.Is(a.seat) || h.track.isShut(a.version)) {
 			continue
 		}
-		ply := &h.plies[a.version-1]
+		ply := &log[a.version-1]
 		if ply.Question == nil {
 			continue
 		}
-		r := Revealed{Ply: a.version - 1, Round: round, Void: a.void, Seat: int(a.seat), Right: rightOf(ply.Move),
-			Answer: h.answer(a), Question: ply.Question, Explanation: null, Source: null}
+		r := Revealed{Ply: a.version - 1, Round: round, Void: a.void, Seat: int(a.seat), Right: a.right,
+			Answer: answer(log, a), Question: ply.Question, Explanation: null, Source: null}
 		if hash, ok := list[a.id]; ok {
 			q, err := s.Journal.Question(ctx, hash)
 			if err != nil {
@@ -351,24 +373,13 @@ func (s *Service) known(ctx context.Context, h *held) (map[string]Hash, error) {
 	return known, nil
 }
 
-// answered is the version of a seat's answer, its next ply after it was asked;
-// 0 if there is none yet.
-func (h *held) answered(a asked) int {
-	for i := a.version; i < len(h.plies); i++ {
-		if h.plies[i].Seat == a.seat {
-			return i + 1
-		}
-	}
-	return 0
-}
-
-// answer is what a seat answered.
-func (h *held) answer(a asked) json.RawMessage {
-	version := h.answered(a)
-	if version == 0 {
+// answer is what a seat answered: its next ply after it was asked.
+func answer(log []StoredPly, a asked) json.RawMessage {
+	i := slices.IndexFunc(log[a.version:], func(p StoredPly) bool { return p.Seat == a.seat })
+	if i < 0 {
 		return null
 	}
-	word := lastWord(h.plies[version-1].Move)
+	word := lastWord(log[a.version+i].Move)
 	if _, err := strconv.Atoi(word); err == nil {
 		return json.RawMessage(word)
 	}

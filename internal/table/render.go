@@ -1,11 +1,11 @@
 package table
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"sync"
 	"time"
 
 	"castellan/game"
@@ -13,49 +13,43 @@ import (
 	"castellan/internal/encode"
 )
 
-// rendered is a step as one viewer may see it.
-type rendered struct {
-	ply   string   // a Ply in JSON but for its last value, which is now; empty at version 0
-	view  string   // JSON
-	legal []string // parts of ply, as view is
-}
-
-// render gives the step as a viewer may see it; it is done once.
-func (st *step) render(v game.Viewer) (*rendered, error) {
+// show gives what a viewer may know after the step, and the legal moves of his
+// seat.
+func (st *step) show(v game.Viewer) (view json.RawMessage, legal []string, err error) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
-	if r := st.rendered[v]; r != nil {
-		return r, nil
+	if view, err = encode.JSON(st.play.View(v)); err != nil {
+		return nil, nil, fmt.Errorf("encode a view: %w", err)
 	}
-	room := rooms.Get().(*[]byte)
-	defer rooms.Put(room)
-	r := &rendered{legal: []string{}}
 	if v >= 0 {
-		r.legal = st.play.Legal(game.Seat(v))
+		return view, st.play.Legal(game.Seat(v)), nil
 	}
-	var err error
-	if st.version == 0 {
-		*room, err = encode.Append((*room)[:0], st.play.View(v))
-		r.view = string(*room)
-	} else {
-		*room, err = st.appendPly((*room)[:0], v, r)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if st.rendered == nil {
-		st.rendered = map[game.Viewer]*rendered{}
-	}
-	st.rendered[v] = r
-	return r, nil
+	return view, []string{}, nil
 }
 
-// rooms are to write in.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
+// appendPly writes a Ply. What onlookers are told is made once, since they may
+// be many; a seat is looked at by one.
+func (st *step) appendPly(b []byte, v game.Viewer, now time.Time) ([]byte, error) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if v == game.Onlooker && st.public != nil {
+		b = append(b, st.public...)
+	} else {
+		from := len(b)
+		var err error
+		if b, err = st.appendTold(b, v); err != nil {
+			return b, err
+		}
+		if v == game.Onlooker {
+			st.public = bytes.Clone(b[from:])
+		}
+	}
+	return append(appendInstant(b, now), '}'), nil
+}
 
-// appendPly writes a Ply but for its now, and keeps it. It is written by hand,
-// since a stream has one for every ply and viewer.
-func (st *step) appendPly(b []byte, v game.Viewer, r *rendered) ([]byte, error) {
+// appendTold writes a Ply but for its last value, which is now. It is written by
+// hand, since a stream has one for every ply and viewer.
+func (st *step) appendTold(b []byte, v game.Viewer) ([]byte, error) {
 	move := st.played.Seen(v)
 	b = strconv.AppendInt(append(b, `{"version":`...), int64(st.version), 10)
 	b = append(append(b, `,"seat":`...), seatText(st.ply.Seat)...)
@@ -73,23 +67,21 @@ func (st *step) appendPly(b []byte, v game.Viewer, r *rendered) ([]byte, error) 
 		}
 	}
 	b = append(b, `,"view":`...)
-	from := len(b)
 	b, err := encode.Append(b, st.play.View(v))
 	if err != nil {
 		return b, fmt.Errorf("encode a view: %w", err)
 	}
-	to := len(b)
 	if b, err = encode.Append(append(b, `,"turn":`...), st.play.Turn()); err != nil {
 		return b, fmt.Errorf("encode the turn: %w", err)
 	}
 	b = append(b, `,"legal":[`...)
-	places := make([]int, len(r.legal))
-	for i, move := range r.legal {
-		if i > 0 {
-			b = append(b, ',')
+	if v >= 0 {
+		for i, move := range st.play.Legal(game.Seat(v)) {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendNotation(b, move)
 		}
-		places[i] = len(b) + 1
-		b = appendNotation(b, move)
 	}
 	b = append(b, `],"deadline":`...)
 	if st.ply.Deadline.IsZero() {
@@ -101,19 +93,7 @@ func (st *step) appendPly(b []byte, v game.Viewer, r *rendered) ([]byte, error) 
 	if back, ok := st.play.Voidable(); ok {
 		b = strconv.AppendInt(append(b, `,"voidable":`...), int64(back), 10)
 	}
-	b = append(b, `,"now":`...)
-	text := string(b)
-	r.ply, r.view = text, text[from:to]
-	for i, move := range r.legal { // there can be thousands: they are kept once
-		r.legal[i] = text[places[i]:][:len(move)]
-	}
-	return b, nil
-}
-
-// plyAt completes a rendered ply.
-func (r *rendered) plyAt(now time.Time) json.RawMessage {
-	out := make([]byte, 0, len(r.ply)+32)
-	return append(appendInstant(append(out, r.ply...), now), '}')
+	return append(b, `,"now":`...), nil
 }
 
 func seatText(s game.Seat) string {
@@ -220,10 +200,7 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 		Voidable: h.last().voidable(),
 		Outcome:  json.RawMessage("null"), Again: t.again(), Onlookers: s.onlookers(t), GivenBack: t.GivenBack, Created: t.Created,
 	}
-	var err error
-	if snap.Fair.Record, err = h.digest(); err != nil {
-		return nil, err
-	}
+	snap.Fair.Record = h.bound.digest
 	if snap.Host {
 		snap.Invite = t.Invite
 	}
@@ -234,25 +211,24 @@ func (s *Service) snapshot(h *held, account string) (*Snapshot, error) {
 	if st == nil {
 		return snap, nil
 	}
-	r, err := st.render(v)
+	view, legal, err := st.show(v)
 	if err != nil {
 		return nil, err
 	}
-	snap.View = json.RawMessage(r.view)
+	snap.View = view
 	if t.Status == Playing {
-		snap.Legal = r.legal
+		snap.Legal = legal
 	}
 	return snap, nil
 }
 
-// change renders what is not told by plies.
-func (s *Service) changeOf(h *held, account string) (*Change, error) {
+// changeOf renders what is not told by plies.
+func (s *Service) changeOf(h *held, account string) *Change {
 	t := &h.row
 	change := &Change{
 		Seats: t.seats(s.presentAt(t.ID)), Onlookers: s.onlookers(t), Status: t.Status, Deadline: t.deadline(t.viewer(account)),
 		Again: t.again(), Fair: t.fair(), GivenBack: t.GivenBack, Now: s.now(),
 	}
-	var err error
-	change.Fair.Record, err = h.digest()
-	return change, err
+	change.Fair.Record = h.bound.digest
+	return change
 }

@@ -53,9 +53,13 @@ func (s *Service) Replay(ctx context.Context, id, account, eyes string, after, l
 	case v != own && h.row.Status != Finished:
 		return nil, ErrNotOver
 	}
+	log, err := s.plies(ctx, h)
+	if err != nil {
+		return nil, err
+	}
 	out := &Replay{Version: h.row.Version, Plies: []Replayed{}}
 	err = safely(func() error {
-		return s.walk(h, after+limit, func(st *step) (err error) {
+		return s.walk(h, log[:min(len(log), after+limit)], func(st *step) (err error) {
 			switch {
 			case st.version < after:
 			case st.version == after:

@@ -203,6 +203,9 @@ func (s *Service) Get(ctx context.Context, id, account string) (*Snapshot, error
 
 // show renders a table; one that cannot be rendered is frozen.
 func (s *Service) show(ctx context.Context, h *held, account string) (snap *Snapshot, err error) {
+	if err := s.bind(ctx, h); err != nil {
+		return nil, err
+	}
 	err = safely(func() (err error) {
 		snap, err = s.snapshot(h, account)
 		return err

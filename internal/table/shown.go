@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"sync"
 	"time"
 
 	"castellan/bot"
@@ -110,6 +111,20 @@ type Notice struct {
 	Kind    string          // "ply", "table", "snapshot" or "end"
 	Version int             // of a ply or a snapshot; -1 where the event has no id
 	Data    json.RawMessage // a Ply, a Change or a Snapshot as JSON; {} at the end
+
+	room *[]byte // that Data is in, of a ply
+}
+
+// rooms are to write plies in.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
+
+// Free gives the room of Data back, for another notice to be written in. Nobody
+// need do so.
+func (n *Notice) Free() {
+	if n.room != nil {
+		rooms.Put(n.room)
+		n.Data, n.room = nil, nil
+	}
 }
 
 // A Revealed question is one whose answer is known to the viewer.

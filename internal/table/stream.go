@@ -86,8 +86,17 @@ func (st *Stream) try(ctx context.Context) (notice Notice, some bool, err error)
 	if !h.row.knownTo(st.account) {
 		return Notice{}, false, ErrNotFound // sent away meanwhile
 	}
+	if err := st.s.bind(ctx, h); err != nil {
+		return Notice{}, false, err
+	}
+	var log []StoredPly
+	if st.behind(h) {
+		if log, err = st.s.plies(ctx, h); err != nil {
+			return Notice{}, false, err
+		}
+	}
 	err = safely(func() (err error) {
-		notice, some, err = st.next(h)
+		notice, some, err = st.next(h, log)
 		return err
 	})
 	if err != nil {
@@ -96,36 +105,39 @@ func (st *Stream) try(ctx context.Context) (notice Notice, some bool, err error)
 	return notice, some, nil
 }
 
+// behind tells whether the log is wanted for what is next to tell: the table
+// keeps the latest steps only.
+func (st *Stream) behind(h *held) bool {
+	return st.version >= 0 && h.row.Version > st.version && h.row.Status != Frozen &&
+		h.at(st.version+1) == nil && len(st.queue) == 0
+}
+
 // next gives what is next to tell, if there is something.
-func (st *Stream) next(h *held) (Notice, bool, error) {
+func (st *Stream) next(h *held, log []StoredPly) (Notice, bool, error) {
 	told := st.s.toldAt(st.id)
 	begins := st.status == Waiting && h.row.Status != Waiting // told before the first ply
 	switch {
 	case st.version < 0:
 		return st.snapshot(h, told)
 	case h.row.Version > st.version && !begins && h.row.Status != Frozen:
-		step, err := st.step(h)
+		step, err := st.step(h, log)
 		if err != nil {
 			return Notice{}, false, err
 		}
-		r, err := step.render(h.row.viewer(st.account))
-		if err != nil {
+		room := rooms.Get().(*[]byte)
+		if *room, err = step.appendPly((*room)[:0], h.row.viewer(st.account), st.s.now()); err != nil {
 			return Notice{}, false, err
 		}
 		st.version, st.blank = step.version, false
-		return Notice{"ply", step.version, r.plyAt(st.s.now())}, true, nil
+		return Notice{"ply", step.version, *room, room}, true, nil
 	case h.meta != st.meta || told != st.told || h.row.Status != st.status: // at the end, what binds the record
 		st.meta, st.told, st.status = h.meta, told, h.row.Status
-		change, err := st.s.changeOf(h, st.account)
-		if err != nil {
-			return Notice{}, false, err
-		}
-		return notice("table", -1, change)
+		return notice("table", -1, st.s.changeOf(h, st.account))
 	case st.blank && h.row.Version == 0 && h.row.Status == Playing:
 		return st.snapshot(h, told) // no ply has been that would bring the view
 	case h.row.Status == Finished:
 		st.ended = true
-		return Notice{"end", -1, json.RawMessage("{}")}, true, nil
+		return Notice{"end", -1, json.RawMessage("{}"), nil}, true, nil
 	}
 	return Notice{}, false, nil
 }
@@ -142,13 +154,13 @@ func (st *Stream) snapshot(h *held, told int64) (Notice, bool, error) {
 }
 
 // step gives the first step that was not told of.
-func (st *Stream) step(h *held) (*step, error) {
+func (st *Stream) step(h *held, log []StoredPly) (*step, error) {
 	if step := h.at(st.version + 1); step != nil {
 		st.queue = nil
 		return step, nil
 	}
 	if len(st.queue) == 0 {
-		steps, err := st.s.stepsFrom(h, st.version)
+		steps, err := st.s.stepsFrom(h, log, st.version)
 		if err != nil {
 			return nil, err
 		}
@@ -165,5 +177,5 @@ func notice(kind string, version int, v any) (Notice, bool, error) {
 	if err != nil {
 		return Notice{}, false, err
 	}
-	return Notice{kind, version, data}, true, nil
+	return Notice{kind, version, data, nil}, true, nil
 }
