@@ -111,7 +111,7 @@ const fr: Translation<typeof en> = {
   'watch.link': 'Qui a ce lien peut regarder.',
   'watch.replay': 'Qui a ce lien peut revoir la partie.',
   'watch.own': 'Ce lien ne vaut que pour ceux de cette table.',
-  'watch.private': 'La table est privée : seuls ceux qui y sont assis la voient.',
+  'watch.private': 'La table est privée : seuls ceux qui y sont assis la voient.',
   'watch.show': 'Montrer cette partie à qui a le lien',
   'watch.show.hint': 'On y voit tout, de chaque place. Vous pouvez revenir là-dessus.',
   'watch.call': 'Viens regarder notre table :',
