@@ -47,6 +47,19 @@ export function pickLocale(wishes: readonly string[]): Locale {
   return 'en';
 }
 
+/** What is made once for a locale: a formatter of the browser takes as long to make as a hundred texts to write. */
+function once<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>();
+  return (locale) => {
+    let one = made.get(locale);
+    if (one === undefined) made.set(locale, (one = make(locale)));
+    return one;
+  };
+}
+
+const plurals = once((locale) => new Intl.PluralRules(locale));
+const numbers = once((locale) => new Intl.NumberFormat(locale));
+
 /** Puts parameters into a message, choosing its plural form by `n`. */
 export function format(
   locale: Locale,
@@ -57,7 +70,7 @@ export function format(
   if (typeof message === 'string') {
     text = message;
   } else {
-    const rule = new Intl.PluralRules(locale).select(Number(params['n'] ?? 0));
+    const rule = plurals(locale).select(Number(params['n'] ?? 0));
     text = message[rule] ?? message.other;
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -69,7 +82,7 @@ export function format(
 
 /** A number as the locale writes it. */
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return numbers(locale).format(value);
 }
 
 class I18n {

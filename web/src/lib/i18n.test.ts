@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogue, format, i18n, locales, pickLocale, type Message, type Messages } from './i18n.svelte';
 
 const rounds: Record<string, Message> = {
@@ -33,6 +33,14 @@ describe('format', () => {
     expect(format('fr', '{who} a {points} points', { who: 'Ada', points: 1400 })).toBe(
       'Ada a 1\u202f400 points'
     );
+  });
+  it('makes the browser’s formatters once, however many texts it writes', () => {
+    const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'PluralRules')];
+    for (let n = 0; n < 50; n++) format('fr', { one: '{n} point', other: '{n} points' }, { n });
+    for (const one of made) {
+      expect(one.mock.calls.length).toBeLessThanOrEqual(1);
+      one.mockRestore();
+    }
   });
   it('leaves a name without a value visible', () => {
     expect(format('en', 'to {whom}', {})).toBe('to {whom}');
