@@ -67,6 +67,7 @@ test('one presses, and the other joins late (Lost Empires)', async ({ browser, s
   // Ben comes back to the old table, sees who waits, and sits down.
   await ben.page.goto(url);
   await expect(ben.page.getByText('Ada wants to play again.')).toBeVisible();
+  await expect(again(ben.page)).toBeVisible();
   await accessible(ben.page, 'an end with a call to play again');
   await called(ben.page).click();
   await expect(ben.page).toHaveURL(ada.page.url());
