@@ -25,23 +25,61 @@ func Object(data []byte) ([]Field, error) {
 	if err := Check(data); err != nil {
 		return nil, err
 	}
-	dec := json.NewDecoder(bytes.NewReader(data))
-	if open, _ := dec.Token(); open != json.Delim('{') {
+	data = bytes.TrimSpace(data)
+	if data[0] != '{' {
 		return nil, errors.New("not a JSON object")
 	}
 	var fields []Field
-	for dec.More() {
-		key, err := dec.Token()
+	for rest := data[1:]; ; {
+		rest = bytes.TrimLeft(rest, blank+",")
+		if rest[0] == '}' {
+			return fields, nil
+		}
+		n := length(rest)
+		key, err := String(rest[:n])
 		if err != nil {
 			return nil, err
 		}
-		var value json.RawMessage
-		if err := dec.Decode(&value); err != nil {
-			return nil, err
-		}
-		fields = append(fields, Field{key.(string), value})
+		rest = bytes.TrimLeft(rest[n:], blank+":")
+		n = length(rest)
+		fields = append(fields, Field{key, rest[:n:n]})
+		rest = rest[n:]
 	}
-	return fields, nil
+}
+
+// blank is JSON's white space.
+const blank = " \t\r\n"
+
+// length is the length of the value with which valid JSON begins.
+func length(data []byte) int {
+	depth := 0
+	for i := 0; i < len(data); i++ {
+		switch data[i] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth == 0 { // the end of what a bare word or number stands in
+				return i
+			}
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"':
+			for i++; data[i] != '"'; i++ {
+				if data[i] == '\\' {
+					i++
+				}
+			}
+			if depth == 0 {
+				return i + 1
+			}
+		case ',', ' ', '\t', '\r', '\n':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(data)
 }
 
 // Check tells whether data is one JSON value in valid UTF-8 without a key
@@ -140,11 +178,25 @@ func Whole(value json.RawMessage) (int, error) {
 
 // String reads a string; null is none.
 func String(value json.RawMessage) (string, error) {
+	if n := len(value); n >= 2 && value[0] == '"' && plain(value[1:n-1]) && value[n-1] == '"' {
+		return string(value[1 : n-1]), nil
+	}
 	var s *string
 	if err := json.Unmarshal(value, &s); err != nil || s == nil {
 		return "", errors.New("not a string")
 	}
 	return *s, nil
+}
+
+// plain tells whether text within quotes stands for itself: ASCII that needs no
+// escape.
+func plain(text []byte) bool {
+	for _, c := range text {
+		if c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }
 
 // Strings reads an array of strings.

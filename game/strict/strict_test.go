@@ -65,23 +65,6 @@ func TestValues(t *testing.T) {
 	}
 }
 
-func FuzzObject(f *testing.F) {
-	f.Add([]byte(`{"a":[{"b":null}],"c":"\ud800"}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		fields, err := Object(text)
-		if err != nil {
-			return
-		}
-		seen := map[string]bool{}
-		for _, field := range fields {
-			if seen[field.Key] || !json.Valid(field.Value) {
-				t.Fatalf("%q: %s", field.Key, field.Value)
-			}
-			seen[field.Key] = true
-		}
-	})
-}
-
 func TestWholes(t *testing.T) {
 	if list, err := Wholes(json.RawMessage(` [1, -2 ,30]`)); err != nil || len(list) != 3 || list[0] != 1 || list[1] != -2 || list[2] != 30 {
 		t.Errorf("%v, %v", list, err)
@@ -124,4 +107,31 @@ func BenchmarkCheck(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// FuzzObject holds the members to those that encoding/json reads.
+func FuzzObject(f *testing.F) {
+	for _, text := range []string{`{}`, `{"a":[{"b":null}],"c":"\ud800"}`, `{"a":1}`, ` {"a" : [1,{"b":"}\""}] , "c":-1.5e3 ,"d":null,"\u0065":"\\"} `, `{"a":true}`, `{"ä":{},"":""}`, `[]`, `7`, `"{"`} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		fields, err := Object(data)
+		if err != nil {
+			return
+		}
+		var want map[string]json.RawMessage
+		if err := json.Unmarshal(data, &want); err != nil || len(want) != len(fields) {
+			t.Fatalf("%q: %d members, want %d, %v", data, len(fields), len(want), err)
+		}
+		for _, field := range fields {
+			if got, ok := want[field.Key]; !ok || string(got) != string(field.Value) {
+				t.Errorf("%q: %q is %q, want %q", data, field.Key, field.Value, got)
+			}
+			text, err := String(field.Value)
+			var s *string
+			if e := json.Unmarshal(field.Value, &s); (e == nil && s != nil) != (err == nil) || err == nil && text != *s {
+				t.Errorf("%q: the text is %q, %v", field.Value, text, err)
+			}
+		}
+	})
 }
