@@ -162,8 +162,19 @@ func (s *server) serve(ctx context.Context, about *request, l line, f *feed) {
 	}
 }
 
+// enough is from how many bytes on a text leaves, though more is there to tell.
+const enough = 16 << 10
+
+// past is a context in which nothing is waited for.
+var past = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
+
 // tell writes a feed to a stream's reader until either ends, or the session
-// does by which the reader is known. It also writes something at every
+// does by which the reader is known. What is there at once, as a move and the
+// draws that follow it, leaves at once. It also writes something at every
 // heartbeat, so that proxies keep the line open and a dead reader is noticed.
 func (s *server) tell(ctx context.Context, about *request, l line, f *feed) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -190,8 +201,18 @@ func (s *server) tell(ctx context.Context, about *request, l line, f *feed) erro
 			if err != nil {
 				return err
 			}
-			err = l.send(s.Patience, func(b []byte) []byte { return f.append(b, told) })
-			told.Free()
+			err = l.send(s.Patience, func(b []byte) []byte {
+				for {
+					b = f.append(b, told)
+					told.Free()
+					if len(b) >= enough {
+						return b
+					}
+					if told, err = f.next(past); err != nil { // whatever it is, the next wait meets it
+						return b
+					}
+				}
+			})
 			if err != nil {
 				return err
 			}

@@ -3,11 +3,13 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -90,6 +92,59 @@ func TestStopHurries(t *testing.T) {
 	}
 	stuck.end() // says nothing: the stream must not look whole
 }
+
+// TestWhatIsThereLeavesAtOnce: the plies of one move are one text on the line,
+// and each event stands in it as if it were alone.
+func TestWhatIsThereLeavesAtOnce(t *testing.T) {
+	s := &server{Options: Options{Heartbeat: time.Minute, Patience: time.Second, Closing: t.Context()}, meters: newMeters(prometheus.NewRegistry(), "1")}
+	waits := []int{2, 1, 40, 3} // so many events are there at a time, of a kilobyte
+	told, since := 0, 0
+	next := func(ctx context.Context) (table.Told, error) {
+		if len(waits) == 0 {
+			return table.Told{}, io.EOF
+		}
+		if since == waits[0] {
+			if ctx.Err() != nil {
+				return table.Told{}, ctx.Err()
+			}
+			if waits, since = waits[1:], 0; len(waits) == 0 {
+				return table.Told{}, io.EOF
+			}
+		}
+		told, since = told+1, since+1
+		return table.Told{Notice: table.Notice{Kind: "ply", Version: told, Data: []byte(`"` + strings.Repeat("x", 1000) + `"`)}}, nil
+	}
+	var l texts
+	if err := s.tell(t.Context(), &request{}, &l, &feed{next: next, append: appendEvent}); err != nil {
+		t.Fatal(err)
+	}
+	all, sizes := strings.Join(l[1:], ""), []int{}
+	for _, text := range l[1:] {
+		sizes = append(sizes, strings.Count(text, "event: ply\n"))
+	}
+	if want := []int{2, 1, 16, 16, 8, 3}; !slices.Equal(sizes, want) {
+		t.Errorf("the events left by %v, want %v", sizes, want)
+	}
+	for i := 1; i <= told; i++ {
+		event := fmt.Sprintf("id: %d\nevent: ply\ndata: ", i)
+		if !strings.HasPrefix(all, event) {
+			t.Fatalf("event %d is %.60q", i, all)
+		}
+		_, all, _ = strings.Cut(all, "\n\n")
+	}
+}
+
+// texts is a line that keeps what is sent.
+type texts []string
+
+func (l *texts) send(_ time.Duration, text func([]byte) []byte) error {
+	*l = append(*l, string(text(nil)))
+	return nil
+}
+
+func (*texts) hurry() {}
+
+func (*texts) end() {}
 
 // elsewhere is a store of which a session was withdrawn by another server, once
 // it can be asked.

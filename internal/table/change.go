@@ -70,7 +70,9 @@ func (s *Service) current(ctx context.Context, e *entry) (*held, error) {
 	}
 	row, err := s.Journal.Load(ctx, e.id)
 	if err != nil {
-		s.cache.Remove(e.id) // what does not exist takes no room
+		if errors.Is(err, ErrNotFound) {
+			s.cache.Remove(e.id) // what does not exist takes no room
+		}
 		return nil, err
 	}
 	after := 0
