@@ -24,7 +24,7 @@ import (
 )
 
 var (
-	lasts = flag.Duration("chaos", 45*time.Second, "how long TestChaos does harm")
+	lasts = flag.Duration("chaos", time.Minute, "how long TestChaos does harm")
 	seed  = flag.Uint64("chaosseed", 1, "of what it does, and when")
 	into  = flag.String("chaosreport", "", "path without extension to which it writes its report: .txt, .json and .html")
 )
