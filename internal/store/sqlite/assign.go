@@ -11,7 +11,7 @@ import (
 // assign puts a column's value where a query wants it. SQLite gives integers,
 // numbers, texts, bytes and nothing.
 func assign(into any, value driver.Value) error {
-	ok := true
+	var ok bool
 	switch into := into.(type) {
 	case *int64:
 		*into, ok = value.(int64)

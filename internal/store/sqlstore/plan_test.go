@@ -2,6 +2,7 @@ package sqlstore_test
 
 import (
 	"database/sql"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func TestPlans(t *testing.T) {
 				t.Errorf("%s: %s", text, step)
 			}
 		}
-		if err := rows.Close(); err != nil {
+		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 			t.Fatal(err)
 		}
 		if all := strings.Join(plan, "; "); !strings.Contains(all, index) && !strings.Contains(all, "SEARCH p ") {
