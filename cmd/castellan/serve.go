@@ -47,7 +47,7 @@ before the default: --base-path is CASTELLAN_BASE_PATH in the environment.`,
 	f.StringVar(&config.Listen, "listen", config.Listen, "address to listen on; port 0 takes a free one")
 	f.StringVar(&config.Data, "data", config.Data, "folder of the database")
 	f.StringVar(&config.Database, "database", "", "postgres://… of a PostgreSQL database, which several servers may share; else the data folder holds SQLite")
-	f.StringVar(&config.NATS, "nats", "", "nats://… instead of a bell in this process")
+	f.StringVar(&config.NATS, "nats", "", "nats://… by which the servers of one database ring each other (default: there is one)")
 	f.StringVar(&config.BasePath, "base-path", config.BasePath, "where a proxy mounts the server, like /games")
 	f.StringVar(&config.MetricsListen, "metrics-listen", "", "address for the metrics alone, all of them; else /metrics has those that players may know")
 	f.StringVar(&config.TrustedProxies, "trusted-proxies", config.TrustedProxies, "networks whose X-Forwarded-For and X-Forwarded-Proto count")

@@ -46,7 +46,7 @@ type App struct {
 	log    *slog.Logger
 
 	store    store.Store
-	bell     *bell.NATS
+	bell     ringer
 	tables   *table.Service
 	accounts *account.Accounts
 	workshop *workshop.Workshop
@@ -64,6 +64,27 @@ type App struct {
 	work     sync.WaitGroup
 	once     sync.Once
 	stopped  error
+}
+
+// A ringer rings, and carries what servers tell each other.
+type ringer interface {
+	table.Bell
+	table.Others
+	Connected() error
+	Close()
+}
+
+// ring gives the bell over the NATS servers at a URL; without any, the server
+// has no others.
+func ring(url string, log *slog.Logger) (ringer, error) {
+	if url == "" {
+		return bell.NewAlone(), nil
+	}
+	b, err := bell.Dial(url, log)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 // New makes a server that does nothing yet.
@@ -90,12 +111,7 @@ func (a *App) start(ctx context.Context) error {
 	if a.store, err = store.Open(ctx, a.config.Data, a.config.Database); err != nil {
 		return fmt.Errorf("open the database: %w", err)
 	}
-	if a.config.NATS == "" {
-		a.bell, err = bell.Embedded(a.log)
-	} else {
-		a.bell, err = bell.Dial(a.config.NATS, a.log)
-	}
-	if err != nil {
+	if a.bell, err = ring(a.config.NATS, a.log); err != nil {
 		return err
 	}
 	go func() { // beside the rest: to make the bank takes a moment, and nobody need wait for it

@@ -19,7 +19,7 @@ type Config struct {
 	MetricsListen  string  // address of a listener for all metrics; empty: those that players may know are at /metrics
 	Data           string  // folder of the database
 	Database       string  // postgres://…; empty: SQLite in Data
-	NATS           string  // empty: in this process
+	NATS           string  // empty: there are no other servers
 	BasePath       string  // where a proxy mounts the server
 	TrustedProxies string  // networks whose X-Forwarded-… headers count, by commas
 	SecureCookies  bool    // cookies only over https, whatever the proxy says

@@ -1,6 +1,5 @@
 // Package bell rings when a table changed, and carries what the servers of one
-// database tell each other: over NATS, which is embedded in the process or runs
-// somewhere else, or in memory within one process.
+// database tell each other: over NATS, or in memory within one process.
 //
 // A ring carries a table's id and how far it has come, nothing else. Whoever
 // hears it reads the journal, so a ring that is lost or comes twice does no
@@ -8,7 +7,6 @@
 package bell
 
 import (
-	"errors"
 	"fmt"
 	"log/slog"
 	"strconv"
@@ -16,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 )
 
@@ -29,8 +26,6 @@ const (
 	// takers is the group of which one gets each piece of work.
 	takers = "takers"
 
-	// starting bounds how long an embedded server may take to start.
-	starting = 10 * time.Second
 	// dialing bounds one try to connect; again is the pause after one that failed.
 	dialing = 2 * time.Second
 	again   = 250 * time.Millisecond
@@ -44,49 +39,22 @@ const (
 
 // A NATS bell rings over NATS.
 type NATS struct {
-	conn  *nats.Conn     // of rings
-	peers *nats.Conn     // of news and work: it does not hear what it sends itself
-	inner *server.Server // nil if the server runs elsewhere
-	heard Memory         // rings what came
+	conn  *nats.Conn // of rings
+	peers *nats.Conn // of news and work: it does not hear what it sends itself
+	heard Memory     // rings what came
 	once  sync.Once
-}
-
-// Embedded starts a server inside the process, which listens on no port, and
-// rings over it.
-func Embedded(log *slog.Logger) (*NATS, error) {
-	inner, err := server.NewServer(&server.Options{
-		ServerName: "castellan", DontListen: true, NoSigs: true, NoLog: true,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("make the embedded NATS server: %w", err)
-	}
-	go inner.Start()
-	if !inner.ReadyForConnections(starting) {
-		inner.Shutdown()
-		return nil, errors.New("the embedded NATS server did not start in time")
-	}
-	b, err := connect("", log, nats.InProcessServer(inner))
-	if err != nil {
-		inner.Shutdown()
-		inner.WaitForShutdown()
-		return nil, err
-	}
-	b.inner = inner
-	return b, nil
 }
 
 // Dial rings over the servers at a URL (several are parted by commas). The
 // connection is made as soon as one of them is there, and made again for as long
 // as it takes when it is lost.
-func Dial(url string, log *slog.Logger) (*NATS, error) { return connect(url, log) }
-
-func connect(url string, log *slog.Logger, options ...nats.Option) (*NATS, error) {
+func Dial(url string, log *slog.Logger) (*NATS, error) {
 	b := &NATS{}
 	var err error
-	if b.conn, err = open(url, log, options...); err != nil {
+	if b.conn, err = open(url, log); err != nil {
 		return nil, err
 	}
-	if b.peers, err = open(url, log, append(options, nats.NoEcho())...); err != nil {
+	if b.peers, err = open(url, log, nats.NoEcho()); err != nil {
 		b.conn.Close()
 		return nil, err
 	}
@@ -210,9 +178,5 @@ func (b *NATS) Close() {
 	b.once.Do(func() {
 		b.conn.Close()
 		b.peers.Close()
-		if b.inner != nil {
-			b.inner.Shutdown()
-			b.inner.WaitForShutdown()
-		}
 	})
 }

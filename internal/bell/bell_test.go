@@ -28,26 +28,26 @@ func TestMemory(t *testing.T) {
 	belltest.RunOthers(t, hall.Enter(), hall.Enter(), hall.Enter())
 }
 
-func TestEmbedded(t *testing.T) {
-	b, err := bell.Embedded(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+func TestAlone(t *testing.T) {
+	b := bell.NewAlone()
 	if err := b.Connected(); err != nil {
 		t.Error(err)
 	}
 	belltest.Run(t, b, b)
+	told := false
+	if _, err := b.Hear(func([]byte) { told = true }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Take(func([]byte) bool { return true }); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Tell([]byte("news")); err != nil || told {
+		t.Errorf("it was told its own news: %v, or %v", told, err)
+	}
 	if b.Offer([]byte("work")) {
 		t.Error("with nobody else there, work was taken")
 	}
 	b.Close()
-	b.Close()
-	if err := b.Connected(); err == nil {
-		t.Error("a closed bell is connected")
-	}
-	if err := b.Ring("a", 1); err == nil {
-		t.Error("a closed bell rings")
-	}
 }
 
 // elsewhere starts a NATS server at a port, or at one that is free.
