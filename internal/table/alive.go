@@ -86,8 +86,9 @@ func (s *Service) adjust(ctx context.Context) error {
 // beat notes that the server is alive.
 func (s *Service) beat(ctx context.Context) {
 	for s.sleep(ctx, heartbeat, nil) {
+		at := s.now() // first: a stop from here on is yet to be given back
 		err := s.wake(ctx)
-		if at := s.now(); err == nil {
+		if err == nil {
 			if err = s.Journal.Beat(ctx, at); err == nil {
 				s.beaten.Store(at.UnixMilli())
 				err = s.adjust(ctx)
@@ -149,19 +150,21 @@ func (s *Service) wake(ctx context.Context) error {
 // can be done again if it was cut short, and by several servers at once.
 func (s *Service) giveBack(ctx context.Context, beaten time.Time, least time.Duration) error {
 	after := ""
+	at := s.now() // of the latest tables; a stop after it is another one
 	for {
+		began := s.now()
 		ids, err := s.Journal.Running(ctx, after, sweepSize)
 		if err != nil {
 			return err
 		}
 		if len(ids) == 0 {
-			at := s.now()
 			if err := s.Journal.Beat(ctx, at); err != nil {
 				return err
 			}
 			s.beaten.Store(at.UnixMilli())
 			return nil
 		}
+		at = began
 		var group sync.WaitGroup
 		var away atomic.Bool
 		for _, id := range ids {

@@ -11,6 +11,7 @@ import (
 	"time"
 	"unsafe"
 
+	"castellan/internal/bell"
 	"castellan/internal/store/storetest"
 	"castellan/internal/table"
 )
@@ -352,6 +353,37 @@ func TestAGiveBackThatIsCutShort(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A server that is stopped again while it gives time back gives that back too.
+func TestAStopWhileTimeIsGivenBack(t *testing.T) {
+	timed(t, func(t *testing.T) {
+		var clock settable
+		var again jolt
+		h := open(t, stepping(&clock, &storetest.Memory{}), func(c *table.Config) { c.Bell = &again })
+		id := h.pair(live).ID
+		before := left(h, id)
+		again.next = func() { clock.stopped.Add(20) } // the heartbeat is not written yet
+		clock.stopped.Add(20)
+		after(3 * time.Second)
+		if lost := before - left(h, id); lost > 4*time.Second {
+			t.Errorf("of two stops of 20 s each %v were not given back", lost-3*time.Second)
+		}
+	})
+}
+
+// A jolt does something at the next ring.
+type jolt struct {
+	bell.Memory
+	next func()
+}
+
+func (j *jolt) Ring(id string, revision int64) error {
+	if next := j.next; next != nil {
+		j.next = nil
+		next()
+	}
+	return j.Memory.Ring(id, revision)
 }
 
 // A stream tells of time that is given back, with the new deadline.
