@@ -1,10 +1,13 @@
 package app_test
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 )
 
@@ -94,14 +97,40 @@ type exchanging struct {
 	old, now string
 }
 
+func (e *exchanging) exchanged(p []byte) []byte {
+	return bytes.ReplaceAll(p, []byte(e.old), []byte(e.now))
+}
+
 func (e *exchanging) Write(p []byte) (int, error) {
-	if _, err := e.ResponseWriter.Write(bytes.ReplaceAll(p, []byte(e.old), []byte(e.now))); err != nil {
+	if _, err := e.ResponseWriter.Write(e.exchanged(p)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
 }
 
 func (e *exchanging) Unwrap() http.ResponseWriter { return e.ResponseWriter }
+
+// Hijack implements http.Hijacker: a stream writes to the connection itself.
+func (e *exchanging) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, room, err := http.NewResponseController(e.ResponseWriter).Hijack()
+	return &exchangingConn{conn, e}, room, err
+}
+
+// An exchangingConn exchanges a text in chunks that are written whole.
+type exchangingConn struct {
+	net.Conn
+	*exchanging
+}
+
+func (c *exchangingConn) Write(p []byte) (int, error) {
+	if length, rest, ok := bytes.Cut(p, []byte("\r\n")); ok {
+		if n, err := strconv.ParseUint(string(length), 16, 32); err == nil && n > 0 {
+			text := c.exchanged(rest[:n])
+			p = fmt.Appendf(nil, "%08x\r\n%s%s", len(text), text, rest[n:])
+		}
+	}
+	return c.Conn.Write(p)
+}
 
 // answer exchanges a text in the answers of a call.
 func (s *spoilt) answer(method, of, old, now string) {
