@@ -182,7 +182,7 @@ func (s *State) player(seat int8, v game.Viewer) ViewPlayer {
 
 // keys lists a pile's cards in the set's order.
 func (p Pile) keys(f int8) []string {
-	list := []string{}
+	list := make([]string, 0, p.Count())
 	for k := p.kinds(); k != 0; k &= k - 1 {
 		for range p.Of(k.first()) {
 			list = append(list, cardOf(f, k.first()).String())

@@ -185,7 +185,7 @@ func (s *Service) change(ctx context.Context, id string, f func(*held) (*draft, 
 			if d, err = f(h); err != nil || d == nil {
 				return err
 			}
-			next = d.held()
+			next = d.done()
 			return nil
 		})
 		if err != nil || d == nil {
@@ -222,7 +222,7 @@ func (s *Service) change(ctx context.Context, id string, f func(*held) (*draft, 
 		fault.At(fault.Changed)
 		s.publish(e, next)
 		if d.new != nil {
-			s.publish(s.entry(d.new.row.ID), d.new.held())
+			s.publish(s.entry(d.new.row.ID), d.new.done())
 		}
 		return next, answer, nil
 	}
@@ -262,7 +262,7 @@ func (s *Service) make(ctx context.Context, d *draft) (*held, error) {
 	if err := s.Journal.Create(context.WithoutCancel(ctx), d.write()); err != nil {
 		return nil, fmt.Errorf("keep the new table: %w", err)
 	}
-	h := d.held()
+	h := d.done()
 	s.publish(s.entry(d.row.ID), h)
 	return h, nil
 }

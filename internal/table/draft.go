@@ -7,41 +7,35 @@ import (
 
 	"castellan/bot"
 	"castellan/game"
-	"castellan/game/fair"
 )
 
 // A draft is a table as a change would leave it, before it is appended.
 type draft struct {
+	*held  // what it is to be, and changes until then
 	s      *Service
 	base   *held // nil for a new table
-	row    Stored
 	now    time.Time
-	steps  []*step // base's and the new ones
-	fresh  int     // how many of them are new
-	track  track
-	key    *fair.Key
+	fresh  int // how many steps are new
 	keyed  *Keyed
 	seated bool // who has a seat changed
 	told   bool // something changed that no ply tells
 	new    *draft
-	chosen []Listed   // the list of a play that begins with this change
-	list   []Eligible // the table's list
-	served []Seen     // what it puts to whom
+	chosen []Listed // the list of a play that begins with this change
+	served []Seen   // what it puts to whom
 	// log is the whole log of a record that came in, whose steps are not kept.
 	log []StoredPly
 }
 
 // draft begins a change of a table.
 func (s *Service) draft(h *held) *draft {
-	d := &draft{s: s, base: h, row: h.row, now: s.now(), track: h.track, key: h.key, list: h.list}
+	next := &held{row: h.row, track: h.track, key: h.key, list: h.list}
+	d := &draft{held: next, s: s, base: h, now: s.now()}
 	d.row.Revision++
 	d.row.Seats = append([]StoredSeat(nil), h.row.Seats...)
 	d.row.Times.Seats = append([]Timing(nil), h.row.Times.Seats...)
 	d.steps = append(make([]*step, 0, len(h.steps)+keptSteps), h.steps...) // room for what a move brings
 	return d
 }
-
-func (d *draft) last() *step { return d.steps[len(d.steps)-1] }
 
 // start begins the play: from here on nobody sits down, and chance is bound.
 func (d *draft) start(ctx context.Context) error {
@@ -98,11 +92,10 @@ func (d *draft) append(ply StoredPly) error {
 // chance plays what chance has to play, by the table's key.
 func (d *draft) chance() error {
 	for d.track.turn.Has(game.Chance) {
-		ply := StoredPly{Seat: game.Chance}
-		play := d.last().clone()
 		n := d.row.Version // counted from 0
-		ply.Move = play.Entry(game.Chance, d.key.Choose(n, play.Count(game.Chance), ""))
-		if seat, asks := play.Asks(ply.Move); asks {
+		move, seat, asks := d.last().chance(d.key, n)
+		ply := StoredPly{Seat: game.Chance, Move: move}
+		if asks {
 			question, err := d.question(n, seat, ply.Move)
 			if err != nil {
 				return err
@@ -175,12 +168,12 @@ func (d *draft) plies() []StoredPly {
 	return plies
 }
 
-// held is the table once the draft is in the journal.
-func (d *draft) held() *held {
-	h := &held{row: d.row, track: d.track, key: d.key, list: d.list, meta: d.row.Revision}
+// done is the table once the draft is in the journal. Nothing changes it any more.
+func (d *draft) done() *held {
+	d.meta = d.row.Revision
 	if d.base != nil && !d.told {
-		h.meta = d.base.meta
+		d.meta = d.base.meta
 	}
-	h.steps = trim(d.steps, d.fresh+1)
-	return h
+	d.steps = trim(d.steps, d.fresh+1)
+	return d.held
 }

@@ -188,6 +188,16 @@ func (st *step) clone() game.Play {
 	return st.play.Clone()
 }
 
+// chance is what chance has to play by a key, and whom it asks, if that is a
+// question.
+func (st *step) chance(key *fair.Key, n int) (move string, seat game.Seat, asks bool) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	move = st.play.Entry(game.Chance, key.Choose(n, st.play.Count(game.Chance), ""))
+	seat, asks = st.play.Asks(move)
+	return move, seat, asks
+}
+
 // last is the present step, nil while the table waits.
 func (h *held) last() *step {
 	if len(h.steps) == 0 {

@@ -66,7 +66,7 @@ func (s *Service) blank(who Person, g game.Game, options json.RawMessage, seats 
 	if _, err := g.Start(t.setup()); err != nil {
 		return nil, err
 	}
-	return &draft{s: s, row: t, now: t.Created, seated: true, told: true}, nil
+	return &draft{held: &held{row: t}, s: s, now: t.Created, seated: true, told: true}, nil
 }
 
 // fresh is blank for a table that is to be played: there are enough questions
