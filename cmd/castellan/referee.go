@@ -30,15 +30,17 @@ type referee struct {
 
 func refereeCommand() *cobra.Command {
 	r := &referee{}
-	var follow, audit bool
+	var follow, audit, stats bool
 	var against auditFlags
 	cmd := &cobra.Command{
 		Use:   "referee FILE… | --follow",
-		Short: "Replay records and report, or audit their choices of chance",
+		Short: "Replay records and report, audit their choices of chance, or count them",
 		Long: `Replay full records and report where each stands, one line a file; "-" is
 standard input. With --follow, answer a record on standard input line by line.
 With --audit, recompute every choice of chance from the committed secret; with
---digest too, compare the record with the digest that the table showed at its end.`,
+--digest too, compare the record with the digest that the table showed at its end.
+With --stats, count what chance did in all records together, and say how often
+fair chance is as far from even.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case follow && (len(args) > 1 || len(args) == 1 && args[0] != "-"):
@@ -47,6 +49,8 @@ With --audit, recompute every choice of chance from the committed secret; with
 				return usage(errors.New("name a record, or - for standard input"))
 			case follow && audit:
 				return usage(errors.New("--audit wants whole records, not --follow"))
+			case stats && (audit || follow):
+				return usage(errors.New("--stats goes with neither --audit nor --follow"))
 			case against != (auditFlags{}) && !audit:
 				return usage(errors.New("--bank and --digest go with --audit"))
 			case against.digest != "" && len(args) > 1:
@@ -74,6 +78,8 @@ With --audit, recompute every choice of chance from the committed secret; with
 					return usage(err)
 				}
 				return r.audit(args, a)
+			case stats:
+				return r.stats(args)
 			}
 			return r.files(args, r.report)
 		},
@@ -86,6 +92,7 @@ With --audit, recompute every choice of chance from the committed secret; with
 	flags.IntVar(&r.upto, "upto", -1, "read no ply after the N-th")
 	flags.BoolVar(&follow, "follow", false, "answer a record on standard input line by line, in JSON")
 	flags.BoolVar(&audit, "audit", false, "recompute every choice of chance")
+	flags.BoolVar(&stats, "stats", false, "count the draws and dice of all records together")
 	flags.StringVar(&against.bank, "bank", "", "with --audit: a file of the eligible questions, to check them too")
 	flags.StringVar(&against.digest, "digest", "", "with --audit: what the table showed at its end, to compare the record with")
 	return cmd

@@ -92,6 +92,10 @@ var rules = []rule{
 		why:   "who judges a server knows it from outside only, and the rules",
 	},
 	{
+		from: "internal/luck", bans: []string{"castellan"}, allow: []string{"castellan/internal/luck", "castellan/game"},
+		why: "what chance did is told by records alone",
+	},
+	{
 		from: "internal/canary", bans: []string{"castellan"}, tests: true,
 		why: "what must not come over a wire is told by records alone",
 	},
