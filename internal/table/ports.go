@@ -42,7 +42,8 @@ type Journal interface {
 	// Due gives up to limit tables whose Due has passed, the earliest first, and
 	// the next Due after now, which is zero if there is none.
 	Due(ctx context.Context, now time.Time, limit int) (ids []string, next time.Time, err error)
-	// Running gives the tables under way, in order of id, after an id.
+	// Running gives the tables under way that will need the server, whose Due is
+	// not zero, in order of id, after an id: a clock runs there or a bot is to move.
 	Running(ctx context.Context, after string, limit int) ([]string, error)
 	// List gives tables newest first, at most Query.Limit, and the next cursor,
 	// which is empty at the end. Without Mine a list shows open tables, and of

@@ -18,7 +18,8 @@ const (
 	selectInvited   = `SELECT id FROM tables WHERE invite = $1`
 	selectDue       = `SELECT t.id FROM states s JOIN tables t ON t.no = s.table_no WHERE s.due <= $1 ORDER BY s.due, s.table_no LIMIT $2`
 	selectNextDue   = `SELECT min(due) FROM states WHERE due > $1`
-	selectRunning   = `SELECT id FROM tables WHERE status = 'playing' AND id > $1 ORDER BY id LIMIT $2`
+	selectRunning   = `SELECT t.id FROM tables t WHERE t.status = 'playing' AND t.id > $1
+		AND EXISTS (SELECT 1 FROM states s WHERE s.table_no = t.no AND s.due IS NOT NULL) ORDER BY t.id LIMIT $2`
 	selectBeaten    = `SELECT at FROM heartbeat WHERE one = 1`
 
 	selectMine = `SELECT ` + columns + ` FROM people p JOIN tables t ON t.no = p.table_no JOIN states s ON s.table_no = t.no

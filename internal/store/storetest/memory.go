@@ -284,7 +284,7 @@ func (m *Memory) Running(_ context.Context, after string, limit int) ([]string, 
 	defer m.mu.Unlock()
 	var ids []string
 	for id, k := range m.tables {
-		if k.row.Status == table.Playing && id > after {
+		if k.row.Status == table.Playing && !k.row.Due.IsZero() && id > after {
 			ids = append(ids, id)
 		}
 	}
