@@ -17,7 +17,7 @@ const en = {
   'speed': 'Speed',
   'eyes': 'Seen by',
   'eyes.onlooker': 'an onlooker',
-  'eyes.all': 'everybody: all laid open',
+  'eyes.all': 'all laid open',
   'of': '{n} of {of}',
   'start': 'The start',
   'chance': 'Chance',

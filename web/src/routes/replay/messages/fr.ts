@@ -18,7 +18,7 @@ const fr: Translation<typeof en> = {
   'speed': 'Vitesse',
   'eyes': 'Vue par',
   'eyes.onlooker': 'un spectateur',
-  'eyes.all': 'tous : cartes sur table',
+  'eyes.all': 'cartes sur table',
   'of': '{n} sur {of}',
   'start': 'Le début',
   'chance': 'Le hasard',

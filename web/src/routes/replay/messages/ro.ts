@@ -18,7 +18,7 @@ const ro: Translation<typeof en> = {
   'speed': 'Viteză',
   'eyes': 'Văzută de',
   'eyes.onlooker': 'un spectator',
-  'eyes.all': 'toți: cu cărțile pe față',
+  'eyes.all': 'cu cărțile pe față',
   'of': '{n} din {of}',
   'start': 'Începutul',
   'chance': 'Sorții',
