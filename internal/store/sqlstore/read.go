@@ -20,7 +20,7 @@ const (
 	selectNextDue   = `SELECT min(due) FROM states WHERE due > $1`
 	selectRunning   = `SELECT t.id FROM tables t WHERE t.status = 'playing' AND t.id > $1
 		AND EXISTS (SELECT 1 FROM states s WHERE s.table_no = t.no AND s.due IS NOT NULL) ORDER BY t.id LIMIT $2`
-	selectBeaten    = `SELECT at FROM heartbeat WHERE one = 1`
+	selectBeaten = `SELECT at FROM heartbeat WHERE one = 1`
 
 	selectMine = `SELECT ` + columns + ` FROM people p JOIN tables t ON t.no = p.table_no JOIN states s ON s.table_no = t.no
 		WHERE p.account = $1 AND p.table_no < $2 AND ($3 = '' OR t.status = $3)
