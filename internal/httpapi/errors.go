@@ -21,6 +21,7 @@ var answers = []struct {
 	status int
 	code   Code
 }{
+	{errUnreadable, http.StatusBadRequest, CodeBadRequest},
 	{account.ErrName, http.StatusBadRequest, CodeBadRequest},
 	{account.ErrLanguage, http.StatusBadRequest, CodeBadRequest},
 	{account.ErrUnknown, http.StatusUnauthorized, CodeUnauthenticated},

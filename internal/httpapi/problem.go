@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -145,6 +146,8 @@ func fromHuma(status int, detail string, errs []error) *Problem {
 		}
 	}
 	switch {
+	case slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, errUnreadable) }):
+		return classify(errUnreadable)
 	case status == http.StatusRequestEntityTooLarge:
 		return problem(status, CodeTooLarge, "the body is too large")
 	case status >= 500:

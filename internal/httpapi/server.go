@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -294,9 +295,23 @@ func (s *server) bounded(next http.Handler) http.Handler {
 		case isUpload(r.URL.Path):
 			most = maxUpload
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, most+1)
+		r.Body = http.MaxBytesReader(w, sent{r.Body}, most+1)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// errUnreadable says that what a sender sent is no body, or not all of one.
+var errUnreadable = errors.New("the body cannot be read to its end")
+
+// sent is a body: what goes wrong while it is read is its sender's.
+type sent struct{ io.ReadCloser }
+
+func (s sent) Read(p []byte) (int, error) {
+	n, err := s.ReadCloser.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	return n, err
 }
 
 // mounted takes the base path off, if the proxy left it on.
