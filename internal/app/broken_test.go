@@ -7,7 +7,11 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
+	"time"
+
+	"castellan/internal/app"
 )
 
 // A body that breaks off, or is in no lawful form, is its sender's fault at every
@@ -49,4 +53,37 @@ func TestBrokenBodies(t *testing.T) {
 	if n := ada.call("GET", "api/tables", nil).want(200); strings.Contains(string(n.body), `"id"`) {
 		t.Error("a table was made by half a call")
 	}
+}
+
+// Who sends half a body and waits holds nothing up for long, whatever he calls,
+// and whether it is read there or passed over.
+func TestBodiesThatNeverEnd(t *testing.T) {
+	a := serve(t, func(c *app.Config) { c.Patience = 200 * time.Millisecond })
+	ada := guest(t, a, "Ada")
+	address := strings.TrimSuffix(strings.TrimPrefix(a.URL(), "http://"), "/")
+	var all sync.WaitGroup
+	for _, call := range []string{
+		"POST /api/tables/x/moves", "PATCH /api/me", "POST /api/records", "GET /api/me", "GET /api/tables/x/events", "GET /", "GET /healthz",
+		"DELETE /api/nothing", "POST /assets/none.js",
+	} {
+		for _, rest := range []string{"Content-Length: 40\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n20\r\n{"} {
+			all.Go(func() {
+				line, err := net.Dial("tcp", address)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer func() { _ = line.Close() }()
+				_ = line.SetDeadline(time.Now().Add(20 * time.Second)) // huma waits five
+				if _, err := fmt.Fprintf(line, "%s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Type: application/json\r\n%s", call, ada.cookie, rest); err != nil {
+					t.Error(err)
+					return
+				}
+				if _, err := io.Copy(io.Discard, line); err != nil {
+					t.Errorf("%s with %.17s: %v", call, rest, err)
+				}
+			})
+		}
+	}
+	all.Wait()
 }

@@ -32,7 +32,8 @@ type Config struct {
 	LimitStreams   int     // event streams open at once; 0: no limit
 	// Heartbeat is the pause between a stream's comments.
 	Heartbeat time.Duration
-	// Patience is how long a stream's reader may take for one event.
+	// Patience is how long a stream's reader may take for one event, and a sender
+	// for a body.
 	Patience time.Duration
 }
 

@@ -34,6 +34,7 @@ func TestErrors(t *testing.T) {
 		code   Code
 		rule   string
 	}{
+		{errUnreadable, 400, CodeBadRequest, ""},
 		{account.ErrName, 400, CodeBadRequest, ""},
 		{account.ErrLanguage, 400, CodeBadRequest, ""},
 		{account.ErrUnknown, 401, CodeUnauthenticated, ""},

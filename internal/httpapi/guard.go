@@ -32,11 +32,15 @@ var protection = http.Header{
 // answerTime is how long an answer may take to reach its reader.
 const answerTime = 30 * time.Second
 
-// protect sets those headers.
-func protect(next http.Handler) http.Handler {
+// protect sets those headers, and how long a call may take on its way.
+func (s *server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// Streams set deadlines of their own; everybody else has this one.
-		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(answerTime)) // a test's writer has none
+		control := http.NewResponseController(w) // a test's writer has no deadlines
+		_ = control.SetWriteDeadline(time.Now().Add(answerTime))
+		if r.ContentLength != 0 { // whether anybody reads it or it is passed over
+			_ = control.SetReadDeadline(time.Now().Add(s.Patience))
+		}
 		maps.Copy(w.Header(), protection)
 		next.ServeHTTP(w, r)
 	})

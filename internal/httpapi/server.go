@@ -69,7 +69,8 @@ type Options struct {
 	SecureCookies  bool
 	// Heartbeat is the pause between a stream's comments.
 	Heartbeat time.Duration
-	// Patience is how long a stream's reader may take for one event; who is
+	// Patience is how long a sender may take for a body that is no file, and a
+	// stream's reader for one event; who is
 	// slower is cut off, and resumes.
 	Patience time.Duration
 	// Closing ends when the server stops: streams end with it.
@@ -117,7 +118,7 @@ func New(o Options) http.Handler {
 		root.Handle("GET /metrics", Metrics(s.meters.open))
 	}
 	root.Handle("/", o.Site)
-	return protect(s.identify(rescue(crossOrigin(s.mounted(root)))))
+	return s.protect(s.identify(rescue(crossOrigin(s.mounted(root)))))
 }
 
 // OpenAPI gives the API's description as indented JSON.
@@ -288,6 +289,10 @@ func (s *server) unknown(w http.ResponseWriter, r *http.Request) {
 // bounded cuts bodies that are too long, whoever reads them.
 func (s *server) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength == 0 {
+			next.ServeHTTP(w, r)
+			return
+		}
 		most := int64(maxBody)
 		switch {
 		case strings.HasSuffix(r.URL.Path, "/records"):
@@ -295,7 +300,7 @@ func (s *server) bounded(next http.Handler) http.Handler {
 		case isUpload(r.URL.Path):
 			most = maxUpload
 		}
-		r.Body = http.MaxBytesReader(w, sent{r.Body}, most+1)
+		r.Body = http.MaxBytesReader(w, sent{r.Body, http.NewResponseController(w)}, most+1)
 		next.ServeHTTP(w, r)
 	})
 }
@@ -303,12 +308,19 @@ func (s *server) bounded(next http.Handler) http.Handler {
 // errUnreadable says that what a sender sent is no body, or not all of one.
 var errUnreadable = errors.New("the body cannot be read to its end")
 
-// sent is a body: what goes wrong while it is read is its sender's.
-type sent struct{ io.ReadCloser }
+// sent is a body: what goes wrong while it is read is its sender's. Once it is
+// there, the answer may take longer than it might.
+type sent struct {
+	io.ReadCloser
+	control *http.ResponseController
+}
 
 func (s sent) Read(p []byte) (int, error) {
 	n, err := s.ReadCloser.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
+	switch {
+	case errors.Is(err, io.EOF):
+		_ = s.control.SetReadDeadline(time.Time{}) // a test's has none
+	case err != nil:
 		err = fmt.Errorf("%w: %w", errUnreadable, err)
 	}
 	return n, err
