@@ -32,6 +32,7 @@ func refereeCommand() *cobra.Command {
 	r := &referee{}
 	var follow, audit, stats bool
 	var against auditFlags
+	var page string
 	cmd := &cobra.Command{
 		Use:   "referee FILE… | --follow",
 		Short: "Replay records and report, audit their choices of chance, or count them",
@@ -51,6 +52,8 @@ fair chance is as far from even.`,
 				return usage(errors.New("--audit wants whole records, not --follow"))
 			case stats && (audit || follow):
 				return usage(errors.New("--stats goes with neither --audit nor --follow"))
+			case page != "" && !stats:
+				return usage(errors.New("--html goes with --stats"))
 			case against != (auditFlags{}) && !audit:
 				return usage(errors.New("--bank and --digest go with --audit"))
 			case against.digest != "" && len(args) > 1:
@@ -79,7 +82,7 @@ fair chance is as far from even.`,
 				}
 				return r.audit(args, a)
 			case stats:
-				return r.stats(args)
+				return r.stats(args, page)
 			}
 			return r.files(args, r.report)
 		},
@@ -93,6 +96,7 @@ fair chance is as far from even.`,
 	flags.BoolVar(&follow, "follow", false, "answer a record on standard input line by line, in JSON")
 	flags.BoolVar(&audit, "audit", false, "recompute every choice of chance")
 	flags.BoolVar(&stats, "stats", false, "count the draws and dice of all records together")
+	flags.StringVar(&page, "html", "", "with --stats: draw the report into this `file`, too")
 	flags.StringVar(&against.bank, "bank", "", "with --audit: a file of the eligible questions, to check them too")
 	flags.StringVar(&against.digest, "digest", "", "with --audit: what the table showed at its end, to compare the record with")
 	return cmd

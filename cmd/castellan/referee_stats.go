@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -13,8 +15,15 @@ import (
 )
 
 // stats counts the choices of chance of all files together. A file that is
-// refused is told of, and not counted.
-func (r *referee) stats(names []string) error {
+// refused is told of, and not counted. With the name of a page they are drawn, too.
+func (r *referee) stats(names []string, html string) (err error) {
+	file, err := createPage(html)
+	if err != nil {
+		return err
+	}
+	if file != nil {
+		defer func() { err = errors.Join(err, file.Close()) }()
+	}
 	var tally luck.Tally
 	told := r.files(names, func(name string, in io.Reader) error {
 		replay, err := record.Read(in, games.All, -1)
@@ -27,6 +36,11 @@ func (r *referee) stats(names []string) error {
 		return nil
 	})
 	report := tally.Report()
+	if file != nil {
+		if err := luckPage(report).write(file); err != nil {
+			return fmt.Errorf("draw the report: %w", err)
+		}
+	}
 	if r.json {
 		if err := r.print(report); err != nil {
 			return err
@@ -55,9 +69,8 @@ func printLuck(out io.Writer, report *luck.Report) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	counted := fmt.Sprintf("%s, %s of chance", plural(report.Plays, "play"), plural(report.Choices, "choice"))
 	if report.Tests == 0 {
-		_, err := fmt.Fprintf(out, "\n%s: too few to tell\n", counted)
+		_, err := fmt.Fprintf(out, "\n%s\n", summary(report))
 		return err
 	}
 	fmt.Fprintln(w, "\ngame\tchance\twhat came\tseen\texpected\toff by")
@@ -66,18 +79,8 @@ func printLuck(out io.Writer, report *luck.Report) error {
 			continue
 		}
 		faces := r.Faces
-		if len(faces) > fewFaces { // those that are most off
-			faces = slices.Clone(faces)
-			slices.SortStableFunc(faces, func(a, b luck.Face) int {
-				switch off, than := math.Abs(a.Off), math.Abs(b.Off); {
-				case off > than:
-					return -1
-				case off < than:
-					return 1
-				}
-				return 0
-			})
-			faces = faces[:3]
+		if len(faces) > fewFaces {
+			faces = most(faces, 3)
 		}
 		for _, f := range faces {
 			fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%.1f\t%+.1f σ\n", r.Game, r.Kind, f.Name, f.Seen, f.Expected, f.Off)
@@ -89,9 +92,29 @@ func printLuck(out io.Writer, report *luck.Report) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "\n%s: of %s the least p is %.3g; of so many tests of fair chance it is as small in %.3g %% of cases\n",
-		counted, plural(report.Tests, "test"), report.Least, 100*report.P)
+	_, err := fmt.Fprintf(out, "\n%s\n", summary(report))
 	return err
+}
+
+// summary is what all tests say together.
+func summary(r *luck.Report) string {
+	counted := fmt.Sprintf("%s, %s of chance", plural(r.Plays, "play"), plural(r.Choices, "choice"))
+	if r.Tests == 0 {
+		return counted + ": too few to tell"
+	}
+	return fmt.Sprintf("%s: of %s the least p is %.3g; of so many tests of fair chance it is as small in %.3g %% of cases",
+		counted, plural(r.Tests, "test"), r.Least, 100*r.P)
+}
+
+// most gives the n faces that are most off, or all in their order if there are
+// no more.
+func most(faces []luck.Face, n int) []luck.Face {
+	if len(faces) <= n {
+		return faces
+	}
+	faces = slices.Clone(faces)
+	slices.SortStableFunc(faces, func(a, b luck.Face) int { return cmp.Compare(math.Abs(b.Off), math.Abs(a.Off)) })
+	return faces[:n]
 }
 
 // plural is a number of things: 1 play, 2 plays.
