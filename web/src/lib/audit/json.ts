@@ -1,11 +1,14 @@
 // JSON as records have it: no key twice, and numbers told apart by how they are written.
 import { Refused } from './refused';
 
+/** How deep lists and objects may stand in each other. */
+const deepest = 10_000;
+
 const bad = (): never => {
   throw new Refused('json', 'R-1');
 };
 
-/** The value of a text. Refused: anything that is not JSON, a key twice, a number that is not written as a whole number. */
+/** The value of a text. Refused: anything that is not JSON, a key twice, what is nested too deep, a number that is not written as a whole number. */
 export function parse(text: string): unknown {
   let value: unknown;
   try {
@@ -17,6 +20,7 @@ export function parse(text: string): unknown {
   const open: (Set<string> | null)[] = [];
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*|[{}[\]]/g;
   for (const [found, colon] of text.matchAll(token)) {
+    if (open.length > deepest) bad();
     if (found === '{') open.push(new Set());
     else if (found === '[') open.push(null);
     else if (found === '}' || found === ']') open.pop();

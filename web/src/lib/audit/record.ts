@@ -1,6 +1,7 @@
 // A record's lines (R-1), read for an audit.
 import { type Fields, isObject, parse } from './json';
 import { type Reason, Refused } from './refused';
+import { bytes } from './sha256';
 
 export interface Fair {
   table: string;
@@ -46,7 +47,7 @@ function check(good: boolean, reason: Reason, key: string): void {
 }
 
 export function readHeader(text: string): Header {
-  const h = fields(parse(text), ['record', 'game', 'rules', 'options', 'seats', 'bank', 'fair'], 'header');
+  const h = fields(parse(short(text)), ['record', 'game', 'rules', 'options', 'seats', 'bank', 'fair'], 'header');
   check(h['record'] === 1, 'header', 'record');
   check(typeof h['game'] === 'string', 'header', 'game');
   check(h['rules'] === undefined || (whole(h['rules']) && h['rules'] > 0), 'header', 'rules');
@@ -86,15 +87,22 @@ function readFair(value: unknown, seats: number): Fair {
   return { table, commit, secret, shares } as Fair;
 }
 
-/** RFC 3339, as far as its form goes. */
-const instant = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+/** RFC 3339, a leap second too; which days a month has is not in it. */
+const instant = /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+
+function isInstant(text: string): boolean {
+  const day = instant.exec(text)?.[1];
+  const at = new Date(`${day ?? ''}T00:00:00Z`);
+  // Browsers differ in what they make of February 30: they refuse it, or it is March.
+  return day !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
 
 export function readPly(text: string): Ply {
-  const p = fields(parse(text), ['seat', 'move', 'at', 'auto', 'question'], 'ply');
+  const p = fields(parse(short(text)), ['seat', 'move', 'at', 'auto', 'question'], 'ply');
   const { seat, move } = p;
   check(seat === 'chance' || seat === 'host' || whole(seat), 'ply', 'seat');
   check(typeof move === 'string', 'ply', 'move');
-  check(p['at'] === undefined || (typeof p['at'] === 'string' && instant.test(p['at'])), 'ply', 'at');
+  check(p['at'] === undefined || (typeof p['at'] === 'string' && isInstant(p['at'])), 'ply', 'at');
   check(p['auto'] === undefined || typeof p['auto'] === 'boolean', 'ply', 'auto');
   const words = (move as string).split(/[ \t]+/).filter((word) => word !== '');
   if (!words.length || !words.every((word) => /^[a-z0-9.=-]+$/.test(word))) throw new Refused('ply', 'R-2', { key: 'move' });
@@ -102,10 +110,24 @@ export function readPly(text: string): Ply {
   return { seat: seat as Ply['seat'], move: words.join(' '), question: p['question'], at: (p['at'] as string | undefined) ?? null, auto: p['auto'] === true };
 }
 
-/** The lines of a text that are not blank. */
+/** What a line may have in bytes, its end not counted. */
+const longest = 65_536;
+
+const isLong = (line: string): boolean => line.length > longest || bytes(line).length > longest;
+
+/** Refused: a line that is too long, whatever stands in it. */
+function short(line: string): string {
+  check(!isLong(line), 'json', '');
+  return line;
+}
+
+// Not trim(), for which a byte order mark is white space and NEL is none.
+const isBlank = (line: string): boolean => /^\p{White_Space}*$/u.test(line);
+
+/** The lines of a text that are not blank, and those that are too long even so. */
 export function linesOf(text: string): Line<string>[] {
   return text
     .split('\n')
     .map((value, i) => ({ line: i + 1, value: value.replace(/\r$/, '') }))
-    .filter(({ value }) => value.trim() !== '');
+    .filter(({ value }) => !isBlank(value) || isLong(value));
 }
