@@ -48,9 +48,13 @@ export const place = (page: Page, word: string) => first(page, /^u\d+$/.test(wor
 /** The end of the play, once it is shown. */
 export const ended = (page: Page) => page.locator('article.end');
 
-/** Waits until the table on the page is at one's own turn; what is still shown of before is hurried on. */
-export async function hurry(page: Page, hand: Hand = 'pointer'): Promise<void> {
-  for (let i = 0; i < 200 && !(await page.locator('.lostempires .head.mine').isVisible()); i++) await onward(page, hand);
+/**
+ * Waits until the table on the page is at one's own turn, and at a version if there is one to wait for: what was
+ * played elsewhere comes in its own time. What is still shown of before is hurried on.
+ */
+export async function hurry(page: Page, hand: Hand = 'pointer', version?: number): Promise<void> {
+  const there = page.locator(`.lostempires${version === undefined ? '' : `[data-version="${version}"]`} .head.mine`);
+  for (let i = 0; i < 200 && !(await there.isVisible()); i++) await onward(page, hand);
 }
 
 /** Leaves what is being shown for what comes next, unless the end has come to lie upon it. */

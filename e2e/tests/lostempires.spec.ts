@@ -18,7 +18,7 @@ async function make(page: Page, table: string, sight: Sight, move: string, hand:
   await expect(async () => {
     // The other side may have chosen meanwhile, where both choose at the same time.
     if ((await version()) > sight.version) return;
-    await hurry(page, hand);
+    await hurry(page, hand, sight.version);
     await command(page, move, sight.legal, hand);
     await expect.poll(version, { timeout: 1_500, intervals: [20, 50, 100] }).toBeGreaterThan(sight.version);
   }, `${move} of ${sight.legal.length} at ${sight.version}`).toPass({ timeout: 30_000, intervals: [50] });
@@ -96,7 +96,7 @@ test('two browsers play until a gate decides, and neither ever learns what the o
       if (kind === 'attack' && !attacked) {
         attacked = true;
         // What may come of it is told before one does it.
-        await hurry(page, hand);
+        await hurry(page, hand, sight.version);
         await place(page, card).press('Enter');
         const chances = page.locator('.odds');
         await expect(chances).toHaveAccessibleName(/^Attack \d+ against defence \d+; /);
@@ -232,14 +232,14 @@ for (const [size, viewport, language] of [
     await expect(page.locator('.decks [data-deed="deck"]')).toBeVisible();
     await accessible(page, 'the decks');
 
-    await advance(table, requests, ({ view, legal }) => view.phase === 'mulligan' && legal.length > 0);
-    await hurry(page);
+    const dealt = await advance(table, requests, ({ view, legal }) => view.phase === 'mulligan' && legal.length > 0);
+    await hurry(page, 'pointer', dealt.version);
     await page.locator('.hand [data-card]').first().press('Enter');
     await expect(page.locator('.deeds [data-deed="mulligan"]')).toBeEnabled();
     await accessible(page, 'the first hand');
 
-    const { legal } = await advance(table, requests, ({ legal }) => legal.some((one) => one.startsWith('play')));
-    await hurry(page);
+    const { legal, version } = await advance(table, requests, ({ legal }) => legal.some((one) => one.startsWith('play')));
+    await hurry(page, 'pointer', version);
     await accessible(page, 'orders');
     const card = legal.find((one) => one.startsWith('play'))!.split(' ')[1];
     await page.locator(`.hand [data-card="${card}"]`).first().press('Enter');
@@ -250,7 +250,7 @@ for (const [size, viewport, language] of [
     // Both go where the other is, so that they meet.
     const sight = await advance(table, requests, ({ legal }) => legal.some((one) => one.startsWith('attack')), { bold: [true, true] });
     const target = sight.legal.find((one) => one.startsWith('attack'))!.split(' ')[1]!;
-    await hurry(page);
+    await hurry(page, 'pointer', sight.version);
     await accessible(page, 'an activation');
     await place(page, target).press('Enter');
     await expect(page.locator('.odds')).toBeVisible();
