@@ -94,22 +94,29 @@ func quoted(s string) []byte {
 func (p *Pool) WriteTo(w io.Writer) (int64, error) {
 	var written int64
 	for i := range p.entries {
-		e := &p.entries[i]
-		text := fmt.Appendf(nil, "{\"id\":%s,\"level\":%s,\"seal\":\"%x\"}\n", quoted(e.ID), quoted(e.Level), e.Seal)
-		if e.Question != nil {
-			line, err := e.Question.Line()
-			if err != nil {
-				return written, err
-			}
-			text = fmt.Appendf(nil, "{\"id\":%s,\"level\":%s,\"salt\":\"%x\",\"question\":%s}\n", quoted(e.ID), quoted(e.Level), e.Salt, line)
+		text, err := p.entries[i].line()
+		if err != nil {
+			return written, err
 		}
-		n, err := w.Write(text)
+		n, err := w.Write(append(text, '\n'))
 		written += int64(n)
 		if err != nil {
 			return written, fmt.Errorf("write pool: %w", err)
 		}
 	}
 	return written, nil
+}
+
+// line is the entry in the form that it has in a pool's text.
+func (e *Entry) line() ([]byte, error) {
+	if e.Question == nil {
+		return fmt.Appendf(nil, `{"id":%s,"level":%s,"seal":"%x"}`, quoted(e.ID), quoted(e.Level), e.Seal), nil
+	}
+	line, err := e.Question.Line()
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, `{"id":%s,"level":%s,"salt":"%x","question":%s}`, quoted(e.ID), quoted(e.Level), e.Salt, line), nil
 }
 
 // A poolLine is a line of a pool's text, in either form.
@@ -121,14 +128,17 @@ type poolLine struct {
 	Question json.RawMessage `json:"question"`
 }
 
-// ReadPool reads a pool's text; what is none is refused with ErrPool. The
-// questions read have no explanation, source or concept.
+// ReadPool reads a pool's text, written as WriteTo writes it; what is none is
+// refused with ErrPool. The questions read have no explanation, source or concept.
 func ReadPool(r io.Reader) (*Pool, error) {
 	var entries []Entry
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, 64<<10), maxPoolLine)
 	for number := 1; lines.Scan(); number++ {
 		e, err := readEntry(lines.Bytes())
+		if err == nil {
+			err = e.reads(lines.Bytes())
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: line %d: %w", ErrPool, number, err)
 		}
@@ -170,6 +180,16 @@ func readEntry(text []byte) (Entry, error) {
 		return e, fmt.Errorf("the question is %q of level %q", q.ID, q.Level)
 	}
 	return Sealed(q, e.Salt, true)
+}
+
+// reads tells whether the entry's line is that text and nothing else: what one
+// reader passes over and another takes for the truth would not be bound.
+func (e *Entry) reads(text []byte) error {
+	line, err := e.line()
+	if err == nil && !bytes.Equal(line, text) {
+		err = fmt.Errorf("%.80q is not written as a pool writes it", text)
+	}
+	return err
 }
 
 func fromHex(to []byte, text string) error {

@@ -120,6 +120,17 @@ func TestReadPoolRefusesWhatIsNone(t *testing.T) {
 		"the same id twice":      shut + "\n" + shut,
 		"ids out of order":       shut + "\n" + strings.Replace(shut, `"b"`, `"a"`, 1),
 		"no JSON":                "hello",
+		"more behind it":         shut + ` more`,
+		"another line behind it": shut + shut,
+		"a field twice":          strings.Replace(shut, `"id"`, `"id":"a","id"`, 1),
+		"a field twice, escaped": strings.Replace(shut, `"id"`, `"\u0069d":"a","id"`, 1),
+		"a field in capitals":    strings.Replace(shut, `"id"`, `"ID"`, 1),
+		"a question twice":       strings.Replace(open(question), `"question"`, `"question":{},"question"`, 1),
+		"a blank between":        strings.Replace(shut, `,`, `, `, 1),
+		"another order":          fmt.Sprintf(`{"level":"easy","id":"b","seal":%q}`, seal),
+		"a seal in capitals":     strings.Replace(shut, "0f", "0F", 1),
+		"a salt in capitals":     strings.Replace(open(question), "0f", "0F", 1),
+		"bad UTF-8":              strings.Replace(shut, `"b"`, "\"b\xff\"", 1),
 	} {
 		if _, err := ReadPool(strings.NewReader(text + "\n")); !errors.Is(err, ErrPool) {
 			t.Errorf("%s: %v", name, err)

@@ -24,7 +24,18 @@ export function readList(text: string): Listed[] {
   return list;
 }
 
+/** A line says nothing beside what its digest binds: it is written in one way. */
 function entry(value: string): Listed {
+  const read = listed(value);
+  const { id, level, seal, whole } = read;
+  const start = `{"id":${JSON.stringify(id)},"level":${JSON.stringify(level)},`;
+  const rest = value.slice(start.length);
+  const fits = whole ? /^"salt":"[0-9a-f]{32}","question":\{/.test(rest) : rest === `"seal":"${seal}"}`;
+  if (!value.startsWith(start) || !fits) throw new Refused('bank.shape');
+  return read;
+}
+
+function listed(value: string): Listed {
   const line = parse(value);
   if (!isObject(line)) throw new Refused('bank.shape');
   const { id, level, seal, salt, question } = line;

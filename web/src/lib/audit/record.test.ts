@@ -1,6 +1,7 @@
 // What is a line and what is none (R-1). Each of these was held against the
 // server's referee, which says the same.
 import { expect, it } from 'vitest';
+import { readList } from './questions';
 import { linesOf, readPly } from './record';
 
 const ply = (more: string): string => `{"seat":0,"move":"claim 1"${more}}`;
@@ -48,4 +49,20 @@ it('bounds how deep a question goes', () => {
   const deep = (n: number): string => `{"seat":0,"move":"ask 0","question":{"a":${'['.repeat(n)}${']'.repeat(n)}}}`;
   expect(readPly(deep(9_998)).move).toBe('ask 0');
   expect(() => readPly(deep(9_999))).toThrow('R-1');
+});
+
+const shut = `{"id":"b","level":"easy","seal":"${'0f'.repeat(32)}"}`;
+
+it.each([
+  ['more behind it', `${shut} more`],
+  ['another line behind it', shut + shut],
+  ['another field', shut.replace('"level"', '"extra":1,"level"')],
+  ['a field twice', shut.replace('"id"', '"id":"a","id"')],
+  ['a field in capitals', shut.replace('"id"', '"ID"')],
+  ['blanks', shut.replace(',', ', ')],
+  ['another order', `{"level":"easy","id":"b","seal":"${'0f'.repeat(32)}"}`],
+  ['a seal in capitals', shut.replace('0f', '0F')]
+])('takes no line of a list with %s', (_, line) => {
+  expect(readList(`${shut}\n`)).toHaveLength(1);
+  expect(() => readList(`${line}\n`)).toThrow('R-');
 });
