@@ -78,23 +78,25 @@ func aboutOne(questions []*Question) [][]*Question {
 // not to be changed.
 func Builtin() *Bank { return builtin() }
 
-var builtin = sync.OnceValue(func() *Bank {
+var builtin = sync.OnceValue(makeBuiltin)
+
+func makeBuiltin() *Bank {
 	drafts, err := generate()
 	if err != nil {
 		panic(fmt.Sprintf("quiz: the embedded facts: %v", err))
 	}
 	questions := make([]*Question, len(drafts))
-	for i := range drafts {
-		q := &drafts[i].Question
+	for i, d := range drafts {
+		q := d.Question // a copy, so that what went into the making can be forgotten
 		q.Key, q.ID = q.ID, opaque(q.ID)
-		questions[i] = q
+		questions[i] = &q
 	}
 	bank, err := NewBank(questions)
 	if err != nil {
 		panic(fmt.Sprintf("quiz: the embedded facts: %v", err))
 	}
 	return bank
-})
+}
 
 // Len is the number of questions.
 func (b *Bank) Len() int { return len(b.questions) }

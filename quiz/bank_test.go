@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -359,6 +360,26 @@ func TestNothingContested(t *testing.T) {
 			t.Errorf("%s is asked", q.ID)
 		}
 	}
+}
+
+// A bank lives as long as the program; what it was made with is let go of.
+func TestBankKeepsNothingOfItsMaking(t *testing.T) {
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.GC() // the first may only have begun to clear pools away
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	makeBuiltin() // what the package makes once, at the first bank
+	before := heap()
+	bank := makeBuiltin()
+	took := int64(heap()) - int64(before)
+	t.Logf("%d questions take %d kB", bank.Len(), took/1000)
+	if most := int64(2500 * bank.Len()); took > most {
+		t.Errorf("%d questions take %d kB, want at most %d", bank.Len(), took/1000, most/1000)
+	}
+	runtime.KeepAlive(bank)
 }
 
 func BenchmarkGenerate(b *testing.B) {

@@ -144,10 +144,10 @@ func (g *generator) add(m making) bool {
 			d.More = append(d.More, option.name)
 		}
 	}
-	if m.explain != nil {
+	if say := m.explain; say != nil { // not m, which holds all the candidates
 		keys := d.keys
 		d.explain = func(wrong []int) Text {
-			return m.explain([4]string{keys[0], keys[1+wrong[0]], keys[1+wrong[1]], keys[1+wrong[2]]})
+			return say([4]string{keys[0], keys[1+wrong[0]], keys[1+wrong[1]], keys[1+wrong[2]]})
 		}
 		d.Explanation = d.explain([]int{0, 1, 2})
 	}

@@ -74,7 +74,7 @@ func (g *generator) compare(t *table, tpl *template, beats func(a, b float64) (b
 				candidates = append(candidates, g.option(tpl, cell, by/scale+0.3*math.Abs(float64(r.level-other.level))))
 			}
 		}
-		answer := r.cells[tpl.from]
+		answer, notes := r.cells[tpl.from], r.text("note")
 		g.add(making{
 			table: t, template: tpl, key: r.key, concept: t.name + ":" + r.key,
 			level: r.level + tpl.offset, stem: tpl.stem,
@@ -88,8 +88,8 @@ func (g *generator) compare(t *table, tpl *template, beats func(a, b float64) (b
 					}
 					return cmp.Compare(values[a], values[b])
 				})
-				text := g.inOrder(tpl, four, values)
-				for language, note := range r.text("note") {
+				text := inOrder(tpl, four, values)
+				for language, note := range notes {
 					text[language] += " " + note
 				}
 				return text
@@ -101,7 +101,7 @@ func (g *generator) compare(t *table, tpl *template, beats func(a, b float64) (b
 }
 
 // inOrder explains a comparison: what was offered, each with its value.
-func (g *generator) inOrder(tpl *template, cells []string, values map[string]float64) Text {
+func inOrder(tpl *template, cells []string, values map[string]float64) Text {
 	t := Text{}
 	for _, language := range Languages {
 		var list []string
