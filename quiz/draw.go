@@ -34,8 +34,12 @@ type thing struct {
 
 // choice makes one of a new thing.
 func (known *shapes) choice(key string, name Text, ring float64) choice {
-	made := &thing{key: key, name: name, shapes: known.all(name)}
-	for _, s := range made.shapes {
+	return newChoice(key, name, known.all(name), ring)
+}
+
+func newChoice(key string, name Text, shapes []*shape, ring float64) choice {
+	made := &thing{key: key, name: name, shapes: shapes}
+	for _, s := range shapes {
 		made.size += s.length
 	}
 	return choice{made, ring}
@@ -257,10 +261,12 @@ type drawer struct {
 }
 
 func (q *Question) drawer() *drawer {
-	known := newShapes(slices.Sorted(maps.Keys(q.Text)))
-	d := &drawer{id: q.ID, stem: known.all(q.Text), right: known.choice("", q.Options[0], 0)}
-	for i := range len(q.Options) - 1 + len(q.More) {
-		d.candidates = append(d.candidates, known.choice("", q.wrong(i), 0.1*float64(i)))
+	languages := slices.Sorted(maps.Keys(q.Text))
+	choose := func(name Text, ring float64) choice { return newChoice("", name, newShapesOf(name, languages), ring) }
+	d := &drawer{id: q.ID, stem: newShapesOf(q.Text, languages), right: choose(q.Options[0], 0)}
+	d.candidates = make([]choice, len(q.Options)-1+len(q.More))
+	for i := range d.candidates {
+		d.candidates[i] = choose(q.wrong(i), 0.1*float64(i))
 	}
 	return d
 }

@@ -108,10 +108,7 @@ type making struct {
 // be done within the rules.
 func (g *generator) add(m making) bool {
 	id := m.template.id + ":" + m.key
-	stem := make([]*shape, len(Languages))
-	for i, language := range Languages {
-		stem[i] = newShape(m.stem[language])
-	}
+	stem := newShapesOf(m.stem, Languages)
 	if n := slices.MaxFunc(stem, func(a, b *shape) int { return a.length - b.length }).length; n > MaxStem || !stands(stem, m.right.shapes) {
 		return false
 	}

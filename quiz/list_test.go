@@ -241,3 +241,13 @@ func TestListsDraw(t *testing.T) {
 		t.Errorf("%d of 360 questions are other draws than the first", drawn)
 	}
 }
+
+func BenchmarkList(b *testing.B) {
+	bank := quiz.Builtin()
+	b.ReportAllocs()
+	for seed := byte(0); b.Loop(); seed++ {
+		if _, err := bank.List(quiz.Wish{Choice: english(quiz.MixedLevel), Need: 20, Seed: [32]byte{seed}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

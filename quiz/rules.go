@@ -66,40 +66,64 @@ func checkForm(stem *shape, options []*shape) error {
 	return nil
 }
 
-// A shape is what the rules look at in a text.
+// A shape is what the rules look at in a text. Its words are read when a rule
+// first asks for them, by one goroutine at a time: of most options no more than
+// the length is looked at.
 type shape struct {
 	text   string
-	length int    // in characters
-	folded string // see fold
-	words  []string
-	begins []string // the first five letters of the text and of its longer words
+	length int // in characters
 	number bool
+	known  *words
+}
+
+// words are a text as the rules compare it.
+type words struct {
+	folded string // see fold
+	list   []string
+	begins []string // the first five letters of the text and of its longer words
 }
 
 func newShape(text string) *shape {
-	s := &shape{text: text, length: utf8.RuneCountInString(text), folded: fold(text), number: numeric(text)}
-	s.words = strings.Fields(s.folded)
-	s.begin(s.folded)
-	if len(s.words) > 1 {
-		for _, w := range s.words[1:] {
-			s.begin(w)
+	return &shape{text: text, length: utf8.RuneCountInString(text), number: numeric(text)}
+}
+
+func (s *shape) words() *words {
+	if s.known != nil {
+		return s.known
+	}
+	w := &words{folded: fold(s.text)}
+	w.list = strings.Fields(w.folded)
+	w.begin(w.folded)
+	if len(w.list) > 1 {
+		for _, word := range w.list[1:] {
+			w.begin(word)
 		}
 	}
-	return s
+	s.known = w
+	return w
 }
 
 // begin notes the first five letters of a text that has as many.
-func (s *shape) begin(text string) {
+func (w *words) begin(text string) {
 	letters := 0
 	for at := range text {
 		if letters++; letters == 6 {
-			s.begins = append(s.begins, text[:at])
+			w.begins = append(w.begins, text[:at])
 			return
 		}
 	}
 	if letters == 5 {
-		s.begins = append(s.begins, text)
+		w.begins = append(w.begins, text)
 	}
+}
+
+// newShapesOf gives the shapes of a text in the order of the languages.
+func newShapesOf(t Text, languages []string) []*shape {
+	list := make([]*shape, len(languages))
+	for i, language := range languages {
+		list[i] = newShape(t[language])
+	}
+	return list
 }
 
 // shapes remembers shapes, since most options stand in many questions.
@@ -133,28 +157,30 @@ func alike(a, b *shape) bool {
 	case a.number && b.number:
 		return false
 	case min(len(a.text), len(b.text)) <= 3: // symbols such as N and Na, V and VI
-		return a.folded == b.folded && a.folded != ""
+		return a.words().folded == b.words().folded && a.words().folded != ""
 	}
-	return strings.Contains(a.folded, b.folded) || strings.Contains(b.folded, a.folded)
+	mine, other := a.words().folded, b.words().folded
+	return strings.Contains(mine, other) || strings.Contains(other, mine)
 }
 
 // leaks says whether a stem gives an option away: it has five letters with
 // which the option or one of its words begins, a shorter word of it, or the
 // whole of it within another word. Signs of one or two letters are exempt.
 func leaks(stem, option *shape) bool {
-	for _, b := range option.begins {
-		if strings.Contains(stem.folded, b) {
+	said, told := stem.words(), option.words()
+	for _, b := range told.begins {
+		if strings.Contains(said.folded, b) {
 			return true
 		}
 	}
 	if option.number {
-		return slices.Contains(stem.words, option.folded)
+		return slices.Contains(said.list, told.folded)
 	}
-	if len(option.folded) >= 3 && strings.Contains(stem.folded, option.folded) {
+	if len(told.folded) >= 3 && strings.Contains(said.folded, told.folded) {
 		return true
 	}
-	for _, w := range option.words {
-		if len(w) >= 4 && slices.Contains(stem.words, w) {
+	for _, w := range told.list {
+		if len(w) >= 4 && slices.Contains(said.list, w) {
 			return true
 		}
 	}
@@ -166,8 +192,8 @@ func leaks(stem, option *shape) bool {
 // four letters, or differ in no more than two letters of five. Words of one or
 // two letters look like nothing.
 func akin(a, b *shape) bool {
-	for _, v := range a.words {
-		for _, w := range b.words {
+	for _, v := range a.words().list {
+		for _, w := range b.words().list {
 			from, to := []rune(v), []rune(w)
 			if most := max(len(from), len(to)); min(len(from), len(to)) > 2 && (5*edits(from, to) <= 2*most || len(from) > 3 && len(to) > 3 && string(from[:4]) == string(to[:4])) {
 				return true
@@ -227,9 +253,22 @@ func numeric(s string) bool {
 // parted by single blanks. Texts in other scripts keep their letters.
 func fold(s string) string {
 	var b strings.Builder
+	b.Grow(len(s))
 	blank := true
 	write := func(r rune) {
 		switch {
+		case r < utf8.RuneSelf:
+			switch {
+			case 'A' <= r && r <= 'Z':
+				b.WriteByte(byte(r) + 'a' - 'A')
+				blank = false
+			case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
+				b.WriteByte(byte(r))
+				blank = false
+			case !blank:
+				b.WriteByte(' ')
+				blank = true
+			}
 		case unicode.Is(unicode.Mn, r):
 		case r == 'œ' || r == 'Œ':
 			b.WriteString("oe")
